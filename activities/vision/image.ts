@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+
+// One libvips thread a decode: the vision worker already runs one activity per core.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** An image in memory: 8-bit sRGB, interleaved RGB, row after row. */
+export interface Image {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** 50 megapixels, the limit of docs/api (decisions.md, "Submit"); checked by libvips before it allocates. */
+export const MAX_PIXELS = 50_000_000
+
+/**
+ * Decodes JPEG, PNG or WebP to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
+ *
+ * @param maxSide when given, the longer side is shrunk to it while loading (never enlarged)
+ * @throws when the bytes are not a whole, supported image within {@link MAX_PIXELS}
+ */
+export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<Image> {
+  let pipeline = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+  if (maxSide !== undefined) {
+    pipeline = pipeline.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+  }
+  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length)
+  const rgb = info.channels === 3 ? pixels : greyToRgb(pixels, info.channels)
+  return { data: rgb, width: info.width, height: info.height }
+}
+
+/** Scales to an exact size, bilinear (libvips shrinks with a box filter first, so no aliasing). */
+export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
+  const { data } = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height }
+}
+
+function greyToRgb(pixels: Uint8Array, channels: number): Uint8Array {
+  const count = pixels.length / channels
+  const rgb = new Uint8Array(count * 3)
+  for (let i = 0; i < count; i++) rgb.fill(pixels[i * channels], i * 3, i * 3 + 3)
+  return rgb
+}

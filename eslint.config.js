@@ -1,0 +1,49 @@
+// Type-aware lint. The import rules at the end hold the direction of the layers:
+// api -> workflows -> activities -> db, and nothing back (docs/architecture.md).
+import tseslint from 'typescript-eslint'
+
+/** Layers (and packages) that a folder must not import, with the reason shown to whoever tries. */
+const forbid = (files, groups, packages = []) => ({
+  files: files.map((folder) => `${folder}/**/*.ts`),
+  rules: {
+    'no-restricted-imports': ['error', {
+      patterns: [
+        ...groups.map((layer) => ({ group: [`**/${layer}/**`], message: `this folder must not import ${layer}/ (layers run one way)` })),
+        ...packages,
+      ],
+    }],
+  },
+})
+
+export default tseslint.config(
+  { ignores: ['node_modules/**', '.local/**', 'coverage/**', '**/*.mjs', 'eslint.config.js'] },
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 250 }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/only-throw-error': 'error',
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'config.ts is the only reader of process.env' }],
+    },
+  },
+  { files: ['config.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unused-expressions': 'off' } },
+  forbid(['workflows'], ['api', 'db', 'workers', 'dev', 'test', 'bench'], [
+    { regex: '^(?!\\.)(?!@temporalio/(workflow|common)$).*', message: 'workflows import only @temporalio/workflow and /common: the bundler silently takes the rest' },
+    { group: ['**/activities/**'], allowTypeImports: true, message: 'workflows import activity types only' },
+  ]),
+  forbid(['db'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
+  forbid(['activities'], ['api', 'workers', 'dev', 'test', 'bench']),
+  forbid(['api'], ['activities', 'workers', 'dev', 'test', 'bench']),
+  forbid(['workers'], ['api', 'dev', 'test', 'bench']),
+)

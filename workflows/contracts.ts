@@ -1,0 +1,104 @@
+// What the other layers may import of the workflows: names, inputs, results, ids. No code that runs in a workflow.
+
+/** Task queues; one kind of work each, so that `node workers/main.ts <queue…>` can be scaled apart. */
+export const QUEUES = ['verification', 'vision', 'screening', 'webhooks'] as const
+export type Queue = (typeof QUEUES)[number]
+
+/** interface.md 3.1 and decisions.md "Verification". All but PENDING and REVIEW are terminal. */
+export const VERIFICATION_STATUSES = ['PENDING', 'APPROVED', 'DECLINED', 'REVIEW', 'ERROR', 'EXPIRED'] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+
+/** Purchasable checks, interface.md 1. */
+export const LEVELS = ['FULL_KYC', 'ID_DOCUMENT', 'AML_SCREENING'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** The checks that run; FULL_KYC runs all four. */
+export const CHECKS = ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'] as const
+export type Check = (typeof CHECKS)[number]
+
+export const MODES = ['TEST', 'LIVE'] as const
+export type Mode = (typeof MODES)[number]
+
+/** Capture actions of the liveness challenge, interface.md 2.1. Left and right are the subject's own. */
+export const CHALLENGE_ACTIONS = ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP', 'TURN_LEFT'] as const
+export type ChallengeAction = (typeof CHALLENGE_ACTIONS)[number]
+
+/** decisions.md "Submit". */
+export const ASSET_TYPES = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS_FRAME'] as const
+export type AssetType = (typeof ASSET_TYPES)[number]
+
+export const DOC_TYPES = ['PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const
+export type DocType = (typeof DOC_TYPES)[number]
+
+/** interface.md 6.1; webhook.test is not registrable. */
+export const VERIFICATION_EVENTS = [
+  'verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired',
+] as const
+export type VerificationEvent = (typeof VERIFICATION_EVENTS)[number]
+export type EventType = VerificationEvent | 'webhook.test'
+
+/** interface.md 3.2 and decisions.md "Webhooks"; DELIVERED and FAILED are terminal. */
+export const DELIVERY_STATUSES = ['PENDING', 'RETRYING', 'DELIVERED', 'FAILED'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+export const VERDICTS = ['PASS', 'REVIEW', 'FAIL', 'ERROR'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** What a check activity tells the workflow: no personal data, since histories are read by operators. */
+export interface CheckOutcome {
+  readonly check: Check
+  readonly verdict: Verdict
+  /** Reason codes of interface.md 7.4. */
+  readonly codes: readonly string[]
+}
+
+export interface VerificationInput {
+  readonly verificationId: string
+  readonly accountId: string
+  readonly mode: Mode
+  readonly referenceCode: string
+  readonly checks: readonly Check[]
+  /** False for AML_SCREENING alone, which is processed at once. */
+  readonly needsAssets: boolean
+  /** Time from creation to verification.expired when nothing is submitted. */
+  readonly submitWithinMs: number
+}
+
+export interface DeliveryInput {
+  readonly deliveryId: string
+  readonly endpointId: string
+  readonly accountId: string
+  readonly event: EventType
+}
+
+/** One delivery row made by a settlement, to be started as its own workflow. */
+export type DeliveryStart = DeliveryInput
+
+/** What settling (or expiring, failing, resolving) a verification gives back to its workflow. */
+export interface Settlement {
+  readonly status: VerificationStatus
+  readonly reasonCodes: readonly string[]
+  readonly riskScore: number
+  readonly deliveries: readonly DeliveryStart[]
+}
+
+export interface ReviewResolution {
+  readonly decision: 'APPROVED' | 'DECLINED'
+  /** Who decided: a staff id, never a name. */
+  readonly reviewer: string
+  /** Stored encrypted with the verification, not in the history; the update carries only its presence. */
+  readonly note?: string
+}
+
+export const verificationWorkflowId = (verificationId: string): string => `verification/${verificationId}`
+export const deliveryWorkflowId = (deliveryId: string): string => `webhook-delivery/${deliveryId}`
+
+/** Signal: the assets are stored, the checks may run. */
+export const SUBMITTED_SIGNAL = 'submitted'
+/** Update: a human decides a verification in REVIEW. */
+export const RESOLVE_REVIEW_UPDATE = 'resolveReview'
+
+/** Search attributes for operators (all of type Keyword); registered at worker start. */
+export const SEARCH_ATTRIBUTES = [
+  'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType',
+] as const
