@@ -80,14 +80,14 @@ export interface Settlement {
   readonly reasonCodes: readonly string[]
   readonly riskScore: number
   readonly deliveries: readonly DeliveryStart[]
+  /** Test mode only: the reference asks that this review resolves by itself. */
+  readonly resolveAs?: 'APPROVED' | 'DECLINED'
 }
 
 export interface ReviewResolution {
   readonly decision: 'APPROVED' | 'DECLINED'
-  /** Who decided: a staff id, never a name. */
+  /** Who decided: a staff id, never a name: it is kept in the workflow's history, as is all that an update carries. */
   readonly reviewer: string
-  /** Stored encrypted with the verification, not in the history; the update carries only its presence. */
-  readonly note?: string
 }
 
 export const verificationWorkflowId = (verificationId: string): string => `verification/${verificationId}`
@@ -102,3 +102,16 @@ export const RESOLVE_REVIEW_UPDATE = 'resolveReview'
 export const SEARCH_ATTRIBUTES = [
   'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType',
 ] as const
+
+const LEVEL_CHECKS: Record<Level, readonly Check[]> = {
+  FULL_KYC: CHECKS,
+  ID_DOCUMENT: ['DOCUMENT'],
+  AML_SCREENING: ['SCREENING'],
+}
+
+/** The checks that a set of levels runs: their union, in the order of {@link CHECKS} (decisions.md, "Verification"). */
+export const checksOf = (levels: readonly Level[]): Check[] =>
+  CHECKS.filter((check) => levels.some((level) => LEVEL_CHECKS[level].includes(check)))
+
+/** Screening alone works on declared names; every other check needs pictures. */
+export const needsAssets = (checks: readonly Check[]): boolean => checks.some((check) => check !== 'SCREENING')

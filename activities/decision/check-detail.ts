@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { CHECKS, VERDICTS } from '../../workflows/contracts.ts'
+import { listCheckResults, openCheckDetail, putCheckResult } from '../../db/check-results.ts'
+import { unwrapDataKey } from '../../db/crypto.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Verification } from '../../db/schema.ts'
+import type { CheckOutcome } from '../../workflows/contracts.ts'
+import type { CheckResult, ExtractedDocument, ScreeningHit } from './check-result.ts'
+
+/** What is sealed into check_result.detail. */
+export interface CheckDetail {
+  readonly result: CheckResult
+  /** Of the DOCUMENT check. */
+  readonly extracted?: ExtractedDocument
+  /** Of the SCREENING check. */
+  readonly hits?: readonly ScreeningHit[]
+}
+
+const text = z.string().nullable()
+const checkDetail = z.object({
+  result: z.object({
+    name: z.enum(CHECKS), verdict: z.enum(VERDICTS), score: z.number().nullable(), codes: z.array(z.string()), observations: z.array(z.string()),
+  }),
+  extracted: z.object({
+    document_type: text, first_name: text, last_name: text, document_number: text, date_of_birth: text, document_expiry: text,
+    sex: z.enum(['F', 'M', 'X']).nullable(), nationality: text, issuing_country: text,
+    mrz: z.object({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
+  }).optional(),
+  hits: z.array(z.object({
+    list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
+  })).optional(),
+})
+
+/** The data key of a verification. Throws when it was erased. */
+export function dataKeyOf(verification: Verification, masterKey: Uint8Array): Buffer {
+  if (verification.data_key === null) throw new Error(`the data key of ${verification.id} was destroyed`)
+  return unwrapDataKey(masterKey, verification.data_key, verification.id)
+}
+
+/** Stores what a check found and gives the part that a workflow may know. */
+export async function recordCheck(db: Db, dataKey: Uint8Array, verificationId: string, detail: CheckDetail): Promise<CheckOutcome> {
+  await putCheckResult(db, dataKey, verificationId, detail.result, detail)
+  return { check: detail.result.name, verdict: detail.result.verdict, codes: detail.result.codes }
+}
+
+/** The stored details of all checks of a verification, opened. */
+export async function readCheckDetails(db: Db, dataKey: Uint8Array, verificationId: string): Promise<CheckDetail[]> {
+  const rows = await listCheckResults(db, verificationId)
+  return rows.map((row) => checkDetail.parse(openCheckDetail(dataKey, row)))
+}

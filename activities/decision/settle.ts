@@ -1,0 +1,80 @@
+import { openJson } from '../../db/crypto.ts'
+import { findCountryTier } from '../../db/pricing.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Verification } from '../../db/schema.ts'
+import { settle, type Outcome } from '../../db/settlements.ts'
+import { declaredPlace, type Declared } from '../../db/verifications.ts'
+import type { ReviewResolution, Settlement } from '../../workflows/contracts.ts'
+import { parseTestReference } from '../../workflows/test-reference.ts'
+import { dataKeyOf, readCheckDetails } from './check-detail.ts'
+import { compareDeclared } from './declared.ts'
+import { decide } from './policy.ts'
+import { simulatedRisk } from './simulate.ts'
+
+/** What settling needs: the database and the key that opens sealed columns. */
+export interface SettleDeps {
+  readonly db: Db
+  readonly masterKey: Uint8Array
+}
+
+/** What the applicant declared; null when nothing was. */
+export function openDeclared(verification: Verification, dataKey: Uint8Array): Declared | null {
+  // Sealed by createVerification from data that the API's schema had parsed: authentic, so trusted here.
+  return verification.declared === null ? null : openJson(dataKey, verification.declared, declaredPlace(verification.id)) as Declared
+}
+
+/** Decides a verification whose checks have all been stored; one transaction, repeatable. */
+export async function settleVerification({ db, masterKey }: SettleDeps, verificationId: string): Promise<Settlement> {
+  let resolveAs: 'APPROVED' | 'DECLINED' | undefined
+  const settlement = await settle(db, verificationId, ['PENDING'], async (trx, verification) => {
+    const tier = verification.country === null ? undefined : await findCountryTier(trx, verification.country)
+    if (verification.mode === 'TEST') return forcedOutcome(verification, tier)
+    const dataKey = dataKeyOf(verification, masterKey)
+    const details = await readCheckDetails(trx, dataKey, verification.id)
+    const extracted = details.find((detail) => detail.extracted !== undefined)?.extracted
+    const declared = openDeclared(verification, dataKey)
+    return decide({
+      required: verification.checks,
+      results: details.map(({ result }) => result),
+      declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
+      countryTier: tier,
+    })
+  })
+  if (settlement.status === 'REVIEW') resolveAs = await selfResolution(db, verificationId)
+  return { ...settlement, ...(resolveAs === undefined ? {} : { resolveAs }) }
+}
+
+async function selfResolution(db: Db, verificationId: string): Promise<'APPROVED' | 'DECLINED' | undefined> {
+  const { mode, end_user_ref: reference } = await db.selectFrom('verification').select(['mode', 'end_user_ref'])
+    .where('id', '=', verificationId).executeTakeFirstOrThrow()
+  return mode === 'TEST' ? parseTestReference(reference).resolveAs : undefined
+}
+
+/** Test mode: the reference decides; a country in the manual-review tier still keeps an approval at review. */
+function forcedOutcome(verification: Verification, tier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined): Outcome {
+  const { outcome, reasonCodes } = parseTestReference(verification.end_user_ref)
+  const manual = tier === 'MANUAL_REVIEW' && outcome === 'APPROVED'
+  const codes = manual ? ['TIER_B_MANUAL_REVIEW'] : reasonCodes
+  return { status: manual ? 'REVIEW' : outcome, reasonCodes: codes, riskScore: simulatedRisk(verification.end_user_ref, codes) }
+}
+
+/**
+ * Expires a verification to which nothing was submitted. A submission that was committed first wins: the settlement
+ * then still says PENDING and the workflow goes on with the checks.
+ */
+export const expireVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
+  settle(db, verificationId, ['PENDING'], async (_trx, verification) =>
+    verification.submitted_at === null ? { status: 'EXPIRED', reasonCodes: [], riskScore: 0 } : undefined)
+
+/** Ends a verification whose processing cannot complete: ERROR, the hold released, verification.error (interface.md 3.1). */
+export const failVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
+  settle(db, verificationId, ['PENDING'], async () => ({ status: 'ERROR', reasonCodes: [], riskScore: 0 }))
+
+/** A person decides a verification in review. Approval clears the codes (always empty for APPROVED); a decline keeps them. */
+export const resolveReview = ({ db }: SettleDeps, verificationId: string, resolution: ReviewResolution): Promise<Settlement> =>
+  settle(db, verificationId, ['REVIEW'], async (_trx, verification) => ({
+    status: resolution.decision,
+    reasonCodes: resolution.decision === 'APPROVED' ? [] : verification.reason_codes,
+    riskScore: verification.risk_score ?? 0,
+    reviewedBy: resolution.reviewer,
+  }))

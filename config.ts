@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+// The only reader of process.env. Everything else gets a Config (or a part of it) as an argument.
+
+const DAY_MS = 86_400_000
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const days = z.coerce.number().positive().max(365).transform((value) => value * DAY_MS)
+
+/** One entry a variable: its schema, default included; the description is the line in docs/environment.md. */
+export const ENVIRONMENT = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL 15 or later, `postgres://user:password@host/database`'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10).describe('connections per process'),
+  TEMPORAL_ADDRESS: z.string().min(1).describe('Temporal frontend, `host:port`'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
+  TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key; implies TLS'),
+  TEMPORAL_TLS_CERT: z.string().optional().describe('file with the client certificate (mTLS)'),
+  TEMPORAL_TLS_KEY: z.string().optional().describe('file with the client key (mTLS)'),
+  MASTER_KEY: z.base64().transform((value) => Buffer.from(value, 'base64'))
+    .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
+    .describe('32 random bytes, base64; wraps the data key of each verification and the webhook secrets'),
+  OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
+  HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8443).describe('port of the API (HTTPS)'),
+  BASE_URL: z.url({ protocol: /^https$/ }).transform((url) => url.replace(/\/+$/, '')).optional()
+    .describe('public address of the service, used in hosted_url; default `https://localhost:PORT`'),
+  TLS_CERT: z.string().min(1).optional().describe('file with the certificate chain of the API (PEM); required by the API'),
+  TLS_KEY: z.string().min(1).optional().describe('file with its private key (PEM); required by the API'),
+  TRUSTED_PROXIES: list.default([]).describe('CIDRs whose X-Forwarded-For and X-Forwarded-Proto are believed'),
+  VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
+  ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, and to http; development only'),
+  PASSIVE_LIVENESS_MODEL: z.string().min(1).optional().describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
+  SANCTIONS_FOLDER: z.string().min(1).optional().describe('folder with the sanctions lists and their manifest; default: the bundled snapshot'),
+  VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker; about one a core'),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(1).max(300).default(20).describe('time for open requests and activities at SIGTERM'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
+  EXIT_WITH_PARENT: flag.default(false).describe('end when the parent process closes standard input; set by the development stack'),
+})
+
+/** All settings of a process, parsed and frozen; names and units as in docs/environment.md. */
+export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string }
+
+/**
+ * Parses the environment.
+ *
+ * @throws Error that names every variable that is missing or wrong, without printing its value
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const known = Object.fromEntries(Object.keys(ENVIRONMENT.shape).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = ENVIRONMENT.safeParse(known)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
+  }
+  return Object.freeze({ ...parsed.data, baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}` })
+}

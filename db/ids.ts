@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto'
+import { monotonicFactory } from 'ulidx'
+
+const ulid = monotonicFactory()
+
+/** Prefix of each kind of id (decisions.md, "Verification"). */
+const PREFIXES = {
+  account: 'acc', apiKey: 'key', verification: 'ver', asset: 'ast', endpoint: 'whe', delivery: 'dlv',
+  payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo',
+} as const
+
+/** A new id: the kind's prefix, `_` and a 26-character ULID (time-ordered, 80 random bits). */
+export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid()}`
+
+/** Pattern of an id of the given kind, for parsing path parameters. */
+export const idPattern = (kind: keyof typeof PREFIXES): RegExp => new RegExp(`^${PREFIXES[kind]}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`)
+
+const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A reference code: 12 characters of 0-9A-Z less I, L, O and U, from a CSPRNG (interface.md 2.1). */
+export const newReferenceCode = (length = 12): string =>
+  Array.from({ length }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')

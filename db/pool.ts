@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+// int8 as number: counts and credits stay below 2^53, and a string would silently concatenate.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens a connection pool.
+ *
+ * @param onError told of a connection that broke while idle; without it the process would end on it
+ */
+export function openDatabase(url: string, size: number, onError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    // A statement that runs for 15 s is a fault of ours; end it before it holds locks that others wait for.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'identity-verification',
+  })
+  pool.on('error', onError)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,33 @@
+import { pino, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+// Logs take ids, codes, counts and durations. These keys never belong in a line; the redaction is the second net.
+const NEVER = [
+  'authorization', 'cookie', 'password', 'secret', 'key', 'token', 'name', 'first_name', 'last_name', 'declared', 'extracted',
+  'data', 'body', 'email', 'mrz', 'date_of_birth', 'document_number',
+]
+
+/** The process logger: one JSON line an event on standard output. */
+export function createLogger(process: string, level: string): Logger {
+  return pino({
+    level,
+    base: { process },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: NEVER.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
+  })
+}
+
+/** An error as a log field: type, code, message's first line and own stack frames; a database error's detail may hold data and is left out. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code } = error as Error & { code?: unknown }
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: error.message.split('\n')[0].slice(0, 200),
+    stack: error.stack?.split('\n').slice(1, 8).map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
