@@ -1,0 +1,118 @@
+// The one shape that every publisher's format is read into.
+
+/** Our ids of the five lists (interface.md 1, decisions.md "Screening"). */
+export const LIST_IDS = ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'] as const
+export type ListId = (typeof LIST_IDS)[number]
+
+/** WEAK: a nickname or low-quality alias, which OFAC and the UN say need not be screened alone. */
+export type NameQuality = 'PRIMARY' | 'STRONG' | 'WEAK'
+
+export interface ListName {
+  readonly text: string
+  readonly quality: NameQuality
+}
+
+/** Days from..to, both included, YYYY-MM-DD: one day when known, the year's ends when only the year is. */
+export interface BirthRange {
+  readonly from: string
+  readonly to: string
+}
+
+export interface ListEntry {
+  readonly list: ListId
+  /** The publisher's own id of the entry. */
+  readonly entryId: string
+  /** Ships and aircraft count as ENTITY. */
+  readonly kind: 'PERSON' | 'ENTITY'
+  readonly names: readonly ListName[]
+  /** More than one when the publisher gives alternatives. */
+  readonly birthDates: readonly BirthRange[]
+  /** Nationalities and citizenships, ISO 3166-1 alpha-2; those that we cannot name are left out. */
+  readonly countries: readonly string[]
+  readonly gender: 'F' | 'M' | null
+  readonly programmes: readonly string[]
+}
+
+/** What one list's files gave. */
+export interface ParsedList {
+  readonly entries: readonly ListEntry[]
+  /** The date that the file itself carries, YYYY-MM-DD; null where its format has none. */
+  readonly publishedOn: string | null
+  /** Records (CSV rows, XML entries) by file role, for comparison with what was expected. */
+  readonly records: Readonly<Record<string, number>>
+}
+
+/** The bytes of a file, in pieces. */
+export type ByteStream = AsyncIterable<Uint8Array>
+
+/** A list that must not be screened with: empty, cut off, altered, in another format or encoding. */
+export class UnusableListError extends Error {
+  readonly list: string
+
+  constructor(list: string, reason: string, options?: ErrorOptions) {
+    super(`sanctions list ${list} is unusable: ${reason}`, options)
+    this.name = 'UnusableListError'
+    this.list = list
+  }
+}
+
+/** Gathers one entry while its rows or elements are read; names, dates and countries are kept once each. */
+export class EntryBuilder {
+  readonly #names = new Map<string, ListName>()
+  readonly #birthDates = new Map<string, BirthRange>()
+  readonly #countries = new Set<string>()
+  readonly #programmes = new Set<string>()
+  readonly list: ListId
+  readonly entryId: string
+  kind: ListEntry['kind']
+  gender: ListEntry['gender'] = null
+
+  constructor(list: ListId, entryId: string, kind: ListEntry['kind']) {
+    this.list = list
+    this.entryId = entryId
+    this.kind = kind
+  }
+
+  /** Adds a name, or the several that publishers put in one field with semicolons; of two qualities the better one stays. */
+  addName(text: string, quality: NameQuality): void {
+    for (const part of text.split(';')) {
+      const name = part.replace(/\s+/g, ' ').trim()
+      if (name === '') continue
+      const known = this.#names.get(name)
+      if (!known || RANK[quality] < RANK[known.quality]) this.#names.set(name, { text: name, quality })
+    }
+  }
+
+  addBirthDate(range: BirthRange | null): void {
+    if (range) this.#birthDates.set(`${range.from}/${range.to}`, range)
+  }
+
+  addCountry(alpha2: string | null): void {
+    if (alpha2) this.#countries.add(alpha2)
+  }
+
+  addProgramme(name: string): void {
+    if (name.trim() !== '') this.#programmes.add(name.trim())
+  }
+
+  build(): ListEntry {
+    return {
+      list: this.list,
+      entryId: this.entryId,
+      kind: this.kind,
+      names: [...this.#names.values()],
+      birthDates: [...this.#birthDates.values()],
+      countries: [...this.#countries],
+      gender: this.gender,
+      programmes: [...this.#programmes],
+    }
+  }
+}
+
+const RANK: Record<NameQuality, number> = { PRIMARY: 0, STRONG: 1, WEAK: 2 }
+
+/** F or M from the words that the lists use; null for anything else. */
+export function genderOf(text: string): ListEntry['gender'] {
+  const initial = text.trim().charAt(0).toUpperCase()
+  return initial === 'F' || initial === 'M' ? initial : null
+}

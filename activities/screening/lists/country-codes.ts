@@ -1,0 +1,108 @@
+// Country names as the lists write them -> ISO 3166-1 alpha-2. The standard names come from Node's own Unicode data.
+
+/** The lists' own spellings, and states that ICU names otherwise. */
+const ALSO: Readonly<Record<string, string>> = {
+  'bosnia herzegovina': 'BA',
+  'brunei darussalam': 'BN',
+  'burma': 'MM',
+  'cabo verde': 'CV',
+  'cape verde': 'CV',
+  'central african rep': 'CF',
+  'china peoples republic of': 'CN',
+  'congo': 'CG',
+  'congo democratic republic': 'CD',
+  'congo democratic republic of': 'CD',
+  'congo democratic republic of the': 'CD',
+  'congo republic of the': 'CG',
+  'cote divoire': 'CI',
+  'czech republic': 'CZ',
+  'dem peoples rep of korea': 'KP',
+  'democratic peoples republic of korea': 'KP',
+  'democratic republic of the congo': 'CD',
+  'east timor': 'TL',
+  'gaza': 'PS',
+  'gaza strip': 'PS',
+  'great britain': 'GB',
+  'guinea bissau': 'GW',
+  'hong kong': 'HK',
+  'iran islamic republic of': 'IR',
+  'islamic republic of iran': 'IR',
+  'ivory coast': 'CI',
+  'korea democratic peoples republic of': 'KP',
+  'korea north': 'KP',
+  'korea republic of': 'KR',
+  'korea south': 'KR',
+  'libyan arab jamahiriya': 'LY',
+  'macau': 'MO',
+  'macedonia': 'MK',
+  'macedonia the former yugoslav republic of': 'MK',
+  'moldova republic of': 'MD',
+  'myanmar': 'MM',
+  'occupied palestinian territories': 'PS',
+  'palestine state of': 'PS',
+  'palestinian': 'PS',
+  'palestinian territory occupied': 'PS',
+  'republic of korea': 'KR',
+  'republic of moldova': 'MD',
+  'russian federation': 'RU',
+  'saint kitts and nevis': 'KN',
+  'slovak republic': 'SK',
+  'state of palestine': 'PS',
+  'swaziland': 'SZ',
+  'syrian arab republic': 'SY',
+  'taiwan province of china': 'TW',
+  'tanzania united republic of': 'TZ',
+  'the bahamas': 'BS',
+  'the gambia': 'GM',
+  'the netherlands': 'NL',
+  'trinidad and tobago': 'TT',
+  'turkey': 'TR',
+  'uk': 'GB',
+  'united kingdom of great britain and northern ireland': 'GB',
+  'united republic of tanzania': 'TZ',
+  'united states of america': 'US',
+  'usa': 'US',
+  'venezuela bolivarian republic of': 'VE',
+  'viet nam': 'VN',
+  'west bank': 'PS',
+}
+
+const key = (name: string): string => name
+  .normalize('NFKD')
+  .replace(/[\u0300-\u036f'’.]/g, '')
+  .toLowerCase()
+  .replace(/&/g, ' and ')
+  .replace(/[^a-z]+/g, ' ')
+  .trim()
+
+/** What ICU names as a region but ISO 3166-1 does not assign to a country. */
+const NOT_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+
+const CODES = standardNames()
+for (const [name, code] of Object.entries(ALSO)) CODES.set(name, code)
+
+function standardNames(): Map<string, string> {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = new Map<string, string>()
+  for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
+    // ICU also names withdrawn codes by their successor's name (AN is "Curaçao"); those are not their own canonical form.
+    const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+    const name = names.of(code)
+    if (isCurrent && name !== undefined && !NOT_COUNTRIES.has(code)) codes.set(key(name), code)
+  }
+  return codes
+}
+
+/** ISO 3166-1 alpha-2 of a country's English name, or null. */
+export function countryCode(name: string): string | null {
+  return CODES.get(key(name)) ?? null
+}
+
+/** As countryCode, for the UK's and the UN's lists of several: "(1) Iran. (2) United States". Unknown names are left out. */
+export function countryCodes(text: string): string[] {
+  return text
+    .split(/\(?\d\)|[;\n]/)
+    .map((name) => countryCode(name))
+    .filter((code) => code !== null)
+}

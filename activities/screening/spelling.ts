@@ -1,0 +1,41 @@
+// One key for the spellings that a name gets on its way between alphabets. Not a phonetic code: it only folds what
+// transliteration schemes (BGN/PCGN, ICAO 9303, ISO 9, French, German, Polish, McCune-Reischauer) are known to differ in.
+
+/** In order; each rule sees what the ones before it left. */
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  [/y/g, 'i'],
+  [/sch/g, 'sh'],
+  [/shtch|shch|stch/g, 'sh'],
+  [/tch|tsch|cz|tj$/g, 'ch'],
+  [/(ov|ev)(ich|itch|ic|its|itj)$/, '$1ich'],
+  [/i[cč]$/, 'ich'],
+  [/dzh|dj|zh/g, 'j'],
+  [/ph/g, 'f'],
+  [/kh/g, 'h'],
+  [/gh/g, 'g'],
+  [/[dt]h/g, (match: string) => match[0]],
+  [/tz/g, 'ts'],
+  [/ck|q/g, 'k'],
+  [/c(?=[aoukrlt]|$)/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/(o|e)ff?$/, '$1v'],
+  [/ou/g, 'u'],
+  [/ij/g, 'i'],
+  [/ej$/, 'ei'],
+  [/aj$/, 'ai'],
+  [/^j(?=[aeu])/, 'i'],
+  [/ie/g, 'e'],
+  [/ee/g, 'i'],
+  [/oo/g, 'u'],
+  [/(.)\1+/g, '$1'],
+  [/(?<=..)h$/, ''],
+  [/(?<=.[^aeiou])i$/, 'i'],
+].map(([pattern, into]) => [pattern, into] as [RegExp, string])
+
+/** The spelling key of a lower-case ASCII word; never empty for a word that is not. */
+export function spellingKey(word: string): string {
+  let key = word
+  for (const [pattern, into] of FOLDS) key = key.replace(pattern, into)
+  return key || word
+}

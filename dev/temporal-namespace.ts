@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Connection, isGrpcServiceError } from '@temporalio/client'
+import { msToTs } from '@temporalio/common/lib/time.js'
+import proto from '@temporalio/proto'
+import type { TemporalSettings } from './temporal-settings.ts'
+
+const { IndexedValueType } = proto.temporal.api.enums.v1
+const READY_TIMEOUT_MS = 90_000
+const ALREADY_EXISTS = 6
+
+/** Registers the namespace and the search attributes of temporal-dev.yml and waits until the server serves them. */
+export async function prepareNamespace(address: string, namespace: string, settings: TemporalSettings): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  const connection = await connect(address, deadline)
+  try {
+    await until(deadline, async () => {
+      try {
+        await connection.workflowService.registerNamespace({
+          namespace, workflowExecutionRetentionPeriod: msToTs(`${settings.retention_hours}h`),
+        })
+      } catch (error) {
+        if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error
+      }
+    })
+    // A new namespace is known to the frontends only after their cache has been refreshed, about ten seconds.
+    await until(deadline, async () => {
+      await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1 })
+    })
+    await until(deadline, async () => {
+      const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
+      const missing = settings.search_attributes.filter((name) => !(name in customAttributes))
+      if (missing.length === 0) return
+      await connection.operatorService.addSearchAttributes({
+        namespace, searchAttributes: Object.fromEntries(missing.map((name) => [name, IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD])),
+      })
+      throw new Error('search attributes are being added')
+    })
+  } finally {
+    await connection.close()
+  }
+}
+
+async function connect(address: string, deadline: number): Promise<Connection> {
+  let connection: Connection | undefined
+  await until(deadline, async () => {
+    connection = await Connection.connect({ address, connectTimeout: 2_000 })
+  })
+  if (connection === undefined) throw new Error('no connection') // until() would have thrown
+  return connection
+}
+
+/** Repeats a step until it passes; at the deadline throws its last error. */
+async function until(deadline: number, step: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error('the Temporal server does not serve; see .local/logs/temporal.log', { cause: error })
+      await sleep(250)
+    }
+  }
+}

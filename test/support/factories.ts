@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { insertAccount } from '../../db/accounts.ts'
+import { insertApiKey } from '../../db/api-keys.ts'
+import { grantCredits } from '../../db/credits.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Verification } from '../../db/schema.ts'
+import { createVerification, type CreateRequest } from '../../db/verifications.ts'
+import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
+
+/** The master key of the tests. */
+export const MASTER_KEY = Buffer.alloc(32, 7)
+
+/** An account with a key of each mode and credits. */
+export async function anAccount(db: Db, options: { credits?: number } = {}) {
+  const account = await insertAccount(db, { email: `${randomBytes(6).toString('hex')}@example.org`, emailVerified: true })
+  if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
+  return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }
+}
+
+/** A key of an account, with its plaintext. */
+export async function aKey(db: Db, accountId: string, mode: Mode, options: { checks?: readonly Level[]; ipAllowlist?: readonly string[] } = {}) {
+  const plaintext = `svc_${mode.toLowerCase()}_${randomBytes(32).toString('base64url')}`
+  const row = await insertApiKey(db, {
+    accountId, plaintext, name: 'test', mode, prefix: plaintext.slice(0, 16), checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [],
+  })
+  return { id: row.id, plaintext }
+}
+
+/** A create request of the account; fields may be changed. */
+export const aRequest = (account: Awaited<ReturnType<typeof anAccount>>, changes: Partial<CreateRequest> = {}): CreateRequest => ({
+  accountId: account.accountId, apiKeyId: account.live.id, mode: 'LIVE', idempotencyKey: randomBytes(8).toString('hex'), level: ['FULL_KYC'],
+  country: 'de', docType: null, endUserRef: null, redirectUrl: null, declared: null, ttlMs: 60_000, ...changes,
+})
+
+/** A verification that was just created. */
+export async function aVerification(db: Db, account: Awaited<ReturnType<typeof anAccount>>, changes: Partial<CreateRequest> = {}): Promise<Verification> {
+  const outcome = await createVerification(db, MASTER_KEY, aRequest(account, changes))
+  if (outcome.kind !== 'created') throw new Error(`not created: ${outcome.kind}`)
+  return outcome.verification
+}
