@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DeliveryStart, EventType, VerificationEvent } from '../workflows/contracts.ts'
 import { open, seal } from './crypto.ts'
 import { newId } from './ids.ts'
-import { addToOutbox } from './outbox.ts'
+import { addToOutbox, removeFromOutbox } from './outbox.ts'
 import type { Db } from './pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 
@@ -106,6 +106,7 @@ export async function beginAttempt(db: Db, deliveryId: string, n: number, retryI
     }).where('id', '=', deliveryId).where('attempts', '=', n - 1).executeTakeFirst()
     if (counted.numUpdatedRows === 1n) {
       await trx.insertInto('webhook_attempt').values({ delivery_id: deliveryId, attempt: n }).execute()
+      if (n === 1) await removeFromOutbox(trx, 'START_DELIVERY', deliveryId) // its workflow runs
       return 'begun'
     }
     const earlier = await trx.selectFrom('webhook_attempt').selectAll()

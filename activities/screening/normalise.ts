@@ -4,8 +4,10 @@ import { spellingKey } from './spelling.ts'
 import { canonicalSpelling, isParticle, isTitle } from './name-variants.ts'
 
 /** Names longer than this are cut: MRZ and visual zone hold far less, and the work grows with the tokens. */
-const MAX_NAME_CHARACTERS = 200
+export const MAX_NAME_CHARACTERS = 200
 const MAX_TOKENS = 16
+/** One Han character becomes up to six letters; no name's word is near this. */
+export const MAX_WORD_LETTERS = 60
 
 export interface NameToken {
   /** Lower-case ASCII as written, without marks: "youssef". */
@@ -34,22 +36,25 @@ export function normaliseName(name: string): string {
     .trim()
 }
 
-/** The tokens of a name, in order. Empty when it holds no letter or digit. */
-export function tokenise(name: string): NameToken[] {
+/** The words of a name that are compared, in order; empty when it holds no letter or digit. */
+export function nameWords(name: string): string[] {
   const words = normaliseName(name).split(' ').filter(Boolean).flatMap(splitAbd)
-  const kept = words.filter((word, at) => !(at > 0 && words[at - 1] === 'abd' && ARTICLES.has(word)))
-  return kept.slice(0, MAX_TOKENS).map((text) => ({
-    text,
-    key: canonicalSpelling(spellingKey(text)),
-    isMinor: isParticle(text) || isTitle(text),
-  }))
+  return words.filter((word, at) => !(words[at - 1] === 'abd' && ARTICLES.has(word))).slice(0, MAX_TOKENS)
+    .map((word) => word.slice(0, MAX_WORD_LETTERS))
 }
 
+/** What a word is compared by. */
+export const nameToken = (text: string): NameToken => ({
+  text,
+  key: canonicalSpelling(spellingKey(text)),
+  isMinor: isParticle(text) || isTitle(text),
+})
+
+/** The articles that may stand between "Abd" and the name that it belongs to. */
 const ARTICLES = new Set(['al', 'el', 'ul', 'ol', 'ar', 'as', 'ash', 'at', 'ad', 'an', 'az', 'er', 'es', 'ur', 'us'])
 
 /** "Abdulkarim", "Abd al-Karim" and "Abdel Karim" are one name; "Abdullah" and its forms are a word of their own. */
 function splitAbd(word: string): string[] {
-  if (/^abd[aeou]l$/.test(word)) return ['abd']
-  const joined = /^abd[aeou]l([^l].{3,})$/.exec(word)
-  return joined ? ['abd', joined[1]] : [word]
+  const joined = /^(abd[aeou]l)([^l].{3,})$/.exec(word)
+  return joined ? [joined[1], joined[2]] : [word]
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import { type ByteStream, UnusableListError } from '../list-entry.ts'
 import { decodeText } from './decode-text.ts'
@@ -11,7 +11,9 @@ const END_OF_FILE = '\x1a'
  * @throws UnusableListError when a quote is never closed or a row has other columns than the first (a file cut short).
  */
 export async function* csvRows(bytes: ByteStream, list: string, options: Options = {}): AsyncGenerator<string[]> {
-  const parser = Readable.from(decodeText(bytes, list, 'windows-1252')).pipe(parse({ skipEmptyLines: true, ...options }))
+  const parser = parse({ skipEmptyLines: true, ...options })
+  // The loop below throws the same error: pipeline destroys the parser with it.
+  pipeline(Readable.from(decodeText(bytes, list, 'windows-1252')), parser, () => {})
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       if (row[0].startsWith(END_OF_FILE)) continue

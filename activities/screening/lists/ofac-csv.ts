@@ -29,7 +29,7 @@ export async function parseOfacCsv(list: ListId, files: OfacFiles): Promise<Pars
   for await (const row of rows(files.primary, list, PRIMARY_COLUMNS)) {
     const [id, name, type, programmes, , , , , , , , remarks] = row
     const entry = new EntryBuilder(list, id, type === 'individual' ? 'PERSON' : 'ENTITY')
-    entry.addName(name, 'PRIMARY')
+    entry.addName(entry.kind === 'PERSON' ? naturalOrder(name) : name, 'PRIMARY')
     for (const programme of programmes.split(/\] \[|[[\]]/)) entry.addProgramme(programme)
     if (entry.kind === 'PERSON') readRemarks(entry, remarks)
     entries.set(id, entry)
@@ -39,7 +39,8 @@ export async function parseOfacCsv(list: ListId, files: OfacFiles): Promise<Pars
 
   records.alternates = 0
   for await (const [id, , , name] of rows(files.alternates, list, ALTERNATE_COLUMNS)) {
-    entries.get(id)?.addName(name, 'STRONG')
+    const entry = entries.get(id)
+    entry?.addName(entry.kind === 'PERSON' ? naturalOrder(name) : name, 'STRONG')
     records.alternates++
   }
   if (files.addresses) {
@@ -66,6 +67,9 @@ async function* rows(bytes: ByteStream, list: string, columns: number): AsyncGen
   }
 }
 
+/** "MARTELLY, Michel Joseph" as "Michel Joseph MARTELLY", so that words written as one stand beside each other. */
+const naturalOrder = (name: string): string => name.replace(/^([^,]+), (.+)$/, '$2 $1')
+
 function readRemarks(entry: EntryBuilder, remarks: string): void {
   for (const remark of remarks.split(';')) {
     const text = remark.trim().replace(/\.$/, '')
@@ -77,6 +81,6 @@ function readRemarks(entry: EntryBuilder, remarks: string): void {
     if (gender) entry.gender = genderOf(gender[1])
     // Quoted aliases in the remarks are those that OFAC calls weak (FAQ 122).
     const alias = /^(?:alt\. )?[afn]\.k\.a\. '(.+)'$/.exec(text)
-    if (alias) entry.addName(alias[1], 'WEAK')
+    if (alias) entry.addName(naturalOrder(alias[1]), 'WEAK')
   }
 }

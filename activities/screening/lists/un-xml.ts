@@ -59,8 +59,10 @@ function complete(gathered: EntryBuilder, own: Fields): ListEntry {
 
 function addAlias(entry: EntryBuilder, fields: Fields): void {
   const quality = fields.get('QUALITY') === 'Low' ? 'WEAK' : 'STRONG'
-  // What stands in brackets explains the alias ("previously listed as", a script's name) and is no part of it.
-  entry.addName((fields.get('ALIAS_NAME') ?? '').replace(/\([^)]*\)/g, ' '), quality)
+  // Brackets hold the same name in another script, or a remark in English, which is no name.
+  const [name, ...others] = (fields.get('ALIAS_NAME') ?? '').split(/[()]/)
+  entry.addName(name, quality)
+  for (const other of others) if (!/[a-z]/i.test(other)) entry.addName(other, quality)
   entry.addName(fields.get('NAME_ORIGINAL_SCRIPT') ?? '', quality)
 }
 

@@ -1,0 +1,61 @@
+import type { CheckResult } from '../decision/check-result.ts'
+import type { Verdict } from '../../workflows/contracts.ts'
+import type { Image } from '../vision/image.ts'
+import { cosineSimilarity } from './embed.ts'
+import { findMainFace } from './find-faces.ts'
+import type { FaceModels } from './models.ts'
+import {
+  GOOD_PORTRAIT_FACE_PX, matchConfidence, MATCH_FROM, MIN_PORTRAIT_FACE_PX, MISMATCH_BELOW, SAME_PICTURE_FROM,
+} from './thresholds.ts'
+
+/** What was measured on a document's portrait and a selfie; null where a face was not found. */
+export interface FacePair {
+  readonly similarity: number | null
+  /** Width of the portrait's face, pixels. */
+  readonly portraitFacePx: number | null
+  readonly selfieFacePx: number | null
+  /** Faces of the selfie that are more than half as large as the main one. */
+  readonly otherSelfieFaces: number
+}
+
+const FACE_SHARE_OF_BYSTANDER = 0.5
+
+/** Measures the document's portrait (its largest face: ghost portraits are smaller) against the selfie. */
+export async function measureFacePair(models: FaceModels, document: Image, selfie: Image): Promise<FacePair> {
+  const portrait = await findMainFace(models, document)
+  const person = await findMainFace(models, selfie)
+  const size = person.main?.sizePx ?? 0
+  return {
+    similarity: portrait.main === undefined || person.main === undefined ? null : cosineSimilarity(portrait.main.embedding, person.main.embedding),
+    portraitFacePx: portrait.main?.sizePx ?? null,
+    selfieFacePx: person.main?.sizePx ?? null,
+    otherSelfieFaces: person.others.filter((other) => other.sizePx > size * FACE_SHARE_OF_BYSTANDER).length,
+  }
+}
+
+/**
+ * Judges a measured pair (interface.md 7.4, FACE_*). Pure. What cannot be judged, no face, a portrait too small, two
+ * people in the selfie, is FACE_MATCH_LOW: a person looks. A selfie that is a copy of the portrait shows nobody:
+ * FACE_MATCH_UNSUBSTANTIATED.
+ */
+export function assessFaceMatch(pair: FacePair): CheckResult {
+  const { similarity, portraitFacePx, selfieFacePx, otherSelfieFaces } = pair
+  const result = (verdict: Verdict, codes: string[], ...observations: string[]): CheckResult => ({
+    name: 'FACE_MATCH', verdict, codes, observations, score: similarity === null ? null : Math.round(matchConfidence(similarity) * 1000) / 1000,
+  })
+  if (portraitFacePx === null) return result('REVIEW', ['FACE_MATCH_LOW'], 'no face was found on the document')
+  if (selfieFacePx === null || similarity === null) return result('REVIEW', ['FACE_MATCH_LOW'], 'no face was found in the selfie')
+  const measured = [
+    `similarity ${similarity.toFixed(3)} (match from ${MATCH_FROM}, mismatch below ${MISMATCH_BELOW})`,
+    `portrait face ${Math.round(portraitFacePx)} px, selfie face ${Math.round(selfieFacePx)} px`,
+  ]
+  if (portraitFacePx < MIN_PORTRAIT_FACE_PX) {
+    return result('REVIEW', ['FACE_MATCH_LOW'], ...measured, `the portrait is too small to be judged (at least ${MIN_PORTRAIT_FACE_PX} px)`)
+  }
+  if (otherSelfieFaces > 0) return result('REVIEW', ['FACE_MATCH_LOW'], ...measured, `the selfie shows ${otherSelfieFaces + 1} people`)
+  if (similarity >= SAME_PICTURE_FROM) return result('REVIEW', ['FACE_MATCH_UNSUBSTANTIATED'], ...measured, 'the selfie is a copy of the portrait')
+  if (similarity < MISMATCH_BELOW) return result('FAIL', ['FACE_MISMATCH'], ...measured)
+  if (similarity < MATCH_FROM) return result('REVIEW', ['FACE_MATCH_LOW'], ...measured)
+  if (portraitFacePx < GOOD_PORTRAIT_FACE_PX) measured.push('the portrait is small')
+  return result('PASS', [], ...measured)
+}

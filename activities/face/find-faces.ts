@@ -1,0 +1,42 @@
+import type { Image } from '../vision/image.ts'
+import { detectFaces } from './detect.ts'
+import { embedFace } from './embed.ts'
+import { fitMesh, poseOf, type Mesh, type Pose } from './mesh.ts'
+import type { FaceModels } from './models.ts'
+
+/** A face that was found and confirmed. */
+export interface Face {
+  /** Width of the face in picture pixels: the larger side of the detector's box. */
+  readonly sizePx: number
+  readonly mesh: Mesh
+  readonly pose: Pose
+}
+
+export interface EmbeddedFace extends Face {
+  readonly embedding: Float32Array
+}
+
+/** Below this the mesh says there is no face: 1 of 300 background crops passes, 15 of 300 without it (models/README.md). */
+const MIN_MESH_SCORE = 0.5
+/** A document or a selfie with more is judged by its largest ones. */
+const MAX_FACES = 4
+
+/** Finds the faces of a picture, largest first. Empty when there is none. */
+export async function findFaces(models: FaceModels, image: Image): Promise<Face[]> {
+  const detections = await detectFaces(models.detector, image)
+  const size = (d: { x0: number; y0: number; x1: number; y1: number }) => Math.max(d.x1 - d.x0, d.y1 - d.y0)
+  const largest = detections.sort((p, q) => size(q) - size(p)).slice(0, MAX_FACES)
+  const faces: Face[] = []
+  for (const detection of largest) {
+    const mesh = await fitMesh(models.mesh, image, detection)
+    if (mesh.score >= MIN_MESH_SCORE) faces.push({ sizePx: size(detection), mesh, pose: poseOf(mesh) })
+  }
+  return faces
+}
+
+/** {@link findFaces} with the embedding of the largest face. */
+export async function findMainFace(models: FaceModels, image: Image): Promise<{ main: EmbeddedFace | undefined; others: Face[] }> {
+  const [largest, ...others] = await findFaces(models, image)
+  if (largest === undefined) return { main: undefined, others: [] }
+  return { main: { ...largest, embedding: await embedFace(models.embedder, image, largest.mesh) }, others }
+}

@@ -1,0 +1,134 @@
+// A folder with one copy of every list and a manifest that says what each file is, so that nothing is screened with unseen.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { type ByteStream, LIST_IDS, type ListEntry, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { parseEuXml } from './eu-xml.ts'
+import { parseOfacCsv } from './ofac-csv.ts'
+import { parseUkSanctionsListCsv } from './uk-sanctions-list-csv.ts'
+import { parseUnXml } from './un-xml.ts'
+
+/** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */
+export const SNAPSHOT_FOLDER = join(import.meta.dirname, '../../../data/sanctions')
+
+const isoDate = z.iso.date()
+
+const manifestFile = z.strictObject({
+  /** What the file is within its list: primary, alternates, addresses for OFAC, else list. */
+  role: z.enum(['list', 'primary', 'alternates', 'addresses']),
+  /** Name within the folder; gzip. */
+  file: z.string().regex(/^[\w.-]+\.gz$/),
+  date: isoDate,
+  /** Of the gzip file as it lies in the folder. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+const manifestList = z.strictObject({
+  id: z.enum(LIST_IDS),
+  title: z.string().min(1),
+  publisher: z.string().min(1),
+  /** The publisher's date of the list. */
+  date: isoDate,
+  /** Where the date or the copy needs a word. */
+  note: z.string().optional(),
+  format: z.enum(['ofac-csv', 'eu-xml-1.1', 'uk-sanctions-list-csv', 'un-xml']),
+  files: z.array(manifestFile).min(1),
+  /** Records by role, as the parser of the format counts them. */
+  records: z.record(z.string(), z.int().positive()),
+  entries: z.int().positive(),
+  persons: z.int().positive(),
+})
+
+export const manifestSchema = z.strictObject({
+  description: z.string(),
+  lists: z.array(manifestList).min(1).refine((lists) => new Set(lists.map(({ id }) => id)).size === lists.length, 'a list appears twice'),
+})
+
+type ManifestList = z.infer<typeof manifestList>
+
+/** A list ready to be indexed. */
+export interface ScreeningList {
+  readonly list: ListId
+  readonly date: string
+  readonly entries: readonly ListEntry[]
+}
+
+/**
+ * Reads and checks every list of a folder's manifest.json, one after the other, so that only one is being parsed at a time.
+ * @throws UnusableListError when a list is missing, altered (sha256), unreadable, or not as long as the manifest says.
+ */
+export async function loadSnapshot(folder: string): Promise<ScreeningList[]> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  const absent = LIST_IDS.filter((id) => !manifest.lists.some((list) => list.id === id))
+  if (absent.length > 0) throw new UnusableListError(absent.join(', '), 'the manifest does not have it')
+  const lists: ScreeningList[] = []
+  for (const list of manifest.lists) {
+    const parsed = await parse(list, await openFiles(folder, list))
+    check(list, parsed)
+    lists.push({ list: list.id, date: list.date, entries: parsed.entries })
+  }
+  return lists
+}
+
+type Open = (role: ManifestList['files'][number]['role']) => ByteStream
+
+/** Reads a list's files and proves their sha256; the files are small when packed (2 MB at most). */
+async function openFiles(folder: string, list: ManifestList): Promise<Open> {
+  const contents = new Map<string, Buffer>()
+  for (const { role, file, sha256 } of list.files) {
+    const content = await readFile(join(folder, file)).catch((cause: unknown) => {
+      throw new UnusableListError(list.id, `${file} cannot be read`, { cause })
+    })
+    const actual = createHash('sha256').update(content).digest('hex')
+    if (actual !== sha256) throw new UnusableListError(list.id, `${file} is not the file of the manifest (sha256 ${actual})`)
+    contents.set(role, content)
+  }
+  return (role) => {
+    const content = contents.get(role)
+    if (!content) throw new UnusableListError(list.id, `the manifest names no file with role ${role}`)
+    return gunzip(content, list.id)
+  }
+}
+
+/** The bytes of a gzip file; one that is cut short makes the list unusable. */
+export async function* gunzip(content: Uint8Array, list: string): ByteStream & AsyncGenerator<Uint8Array> {
+  const unpacked = createGunzip()
+  // The loop below throws the same error: pipeline destroys the stream with it.
+  pipeline(Readable.from([content]), unpacked, () => {})
+  try {
+    yield* unpacked as AsyncIterable<Uint8Array>
+  } catch (cause) {
+    throw new UnusableListError(list, 'its gzip file is broken or cut short', { cause })
+  }
+}
+
+function parse({ id, format, files }: ManifestList, open: Open): Promise<ParsedList> {
+  switch (format) {
+    case 'ofac-csv': {
+      const hasAddresses = files.some(({ role }) => role === 'addresses')
+      return parseOfacCsv(id, {
+        primary: open('primary'), alternates: open('alternates'), ...(hasAddresses && { addresses: open('addresses') }),
+      })
+    }
+    case 'eu-xml-1.1': return parseEuXml(open('list'))
+    case 'uk-sanctions-list-csv': return parseUkSanctionsListCsv(open('list'))
+    case 'un-xml': return parseUnXml(open('list'))
+  }
+}
+
+function check(list: ManifestList, { entries, publishedOn, records }: ParsedList): void {
+  const found = {
+    ...records, entries: entries.length, persons: entries.filter((entry) => entry.kind === 'PERSON').length,
+  }
+  const expected = { ...list.records, entries: list.entries, persons: list.persons }
+  for (const [what, count] of Object.entries(expected)) {
+    const actual = (found as Record<string, number>)[what]
+    if (actual !== count) throw new UnusableListError(list.id, `it has ${actual ?? 'no'} ${what} where the manifest says ${count}`)
+  }
+  if (publishedOn !== null && publishedOn !== list.date) {
+    throw new UnusableListError(list.id, `its own date ${publishedOn} is not the manifest's ${list.date}`)
+  }
+}

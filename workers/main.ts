@@ -1,0 +1,71 @@
+import { Client, Connection } from '@temporalio/client'
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/pool.ts'
+import { createLogger } from '../log.ts'
+import { temporalConnectionOptions } from '../temporal-connection.ts'
+import { QUEUES, type Queue } from '../workflows/contracts.ts'
+import { activityInterceptors } from './interceptors.ts'
+import { QUEUE_OPTIONS } from './queues.ts'
+import { ensureSchedules } from './schedules.ts'
+import { registerSearchAttributes } from './search-attributes.ts'
+
+// node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
+
+/** The queues named on the command line. Throws on none or an unknown one. */
+export function parseQueues(names: readonly string[]): Queue[] {
+  const unknown = names.filter((name) => !QUEUES.some((queue) => queue === name))
+  if (names.length === 0 || unknown.length > 0) {
+    throw new Error(`usage: node workers/main.ts <queue…>, of: ${QUEUES.join(', ')}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`)
+  }
+  return QUEUES.filter((queue) => names.includes(queue))
+}
+
+async function main(): Promise<void> {
+  const queues = parseQueues(process.argv.slice(2))
+  const config = readConfig()
+  const log = createLogger(`worker:${queues.join('+')}`, config.LOG_LEVEL)
+  Runtime.install({
+    shutdownSignals: ['SIGTERM', 'SIGINT'],
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
+      const { error, ...ids } = meta ?? {}
+      log[level === 'ERROR' ? 'error' : 'warn']({ workflowId: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, err: error }, `temporal: ${message}`)
+    }),
+  })
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const options = temporalConnectionOptions(config)
+  const connection = await NativeConnection.connect(options)
+  const clientConnection = await Connection.connect(options)
+  const client = new Client({ connection: clientConnection, namespace: config.TEMPORAL_NAMESPACE })
+  await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
+
+  const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    taskQueue,
+    identity: `${process.pid}@${taskQueue}`,
+    shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
+    interceptors: { activity: [activityInterceptors(log)] },
+    ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, log }),
+  })))
+  if (queues.includes('verification')) await ensureSchedules(client)
+  if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
+
+  const running = Promise.all(workers.map((worker) => worker.run()))
+  log.info({ queues }, 'worker ready')
+  try {
+    await running // until a signal: open activities end within the grace time
+  } finally {
+    await connection.close()
+    await clientConnection.close()
+    await db.destroy()
+  }
+  log.info({ queues }, 'worker stopped')
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : 'the worker ended with an unknown error'}\n`)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,13 @@
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+
+// What operators filter by in the Temporal UI (docs/operations.md). Keywords without personal data.
+
+const keyword = (name: string) => defineSearchAttributeKey(name, SearchAttributeType.KEYWORD)
+
+export const ACCOUNT_ID = keyword('AccountId')
+export const VERIFICATION_STATUS = keyword('VerificationStatus')
+export const MODE = keyword('Mode')
+export const REFERENCE_CODE = keyword('ReferenceCode')
+export const ENDPOINT_ID = keyword('EndpointId')
+export const DELIVERY_STATUS = keyword('DeliveryStatus')
+export const EVENT_TYPE = keyword('EventType')

@@ -1,0 +1,39 @@
+import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
+import { deliveryWorkflowId, verificationWorkflowId, type DeliveryInput, type Queue, type VerificationInput } from './contracts.ts'
+import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
+
+// How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
+// the id is the subject's, an open run is used, a closed one is not run again.
+
+const once = {
+  workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+} as const
+
+/** Options to start the `verification` workflow. */
+export const verificationStart = (input: VerificationInput) => ({
+  workflowId: verificationWorkflowId(input.verificationId),
+  taskQueue: 'verification' satisfies Queue,
+  args: [input] as [VerificationInput],
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: ACCOUNT_ID, value: input.accountId },
+    { key: MODE, value: input.mode },
+    { key: REFERENCE_CODE, value: input.referenceCode },
+    { key: VERIFICATION_STATUS, value: 'PENDING' },
+  ]),
+  ...once,
+})
+
+/** Options to start the `webhookDelivery` workflow. */
+export const deliveryStart = (input: DeliveryInput) => ({
+  workflowId: deliveryWorkflowId(input.deliveryId),
+  taskQueue: 'webhooks' satisfies Queue,
+  args: [input] as [DeliveryInput],
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: ACCOUNT_ID, value: input.accountId },
+    { key: ENDPOINT_ID, value: input.endpointId },
+    { key: EVENT_TYPE, value: input.event },
+    { key: DELIVERY_STATUS, value: 'PENDING' },
+  ]),
+  ...once,
+})

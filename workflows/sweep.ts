@@ -1,0 +1,6 @@
+import { verificationActivities } from './proxies.ts'
+
+/** Started by a schedule: repeats what a process that died did not tell Temporal (the outbox). */
+export async function sweep(): Promise<number> {
+  return verificationActivities.redriveOutbox()
+}
