@@ -59,12 +59,14 @@ async function measure(): Promise<void> {
   const parsed = performance.now()
   const screening = new Screening(lists)
   const built = performance.now()
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
   console.log(`lists read in ${Math.round(parsed - start)} ms, indexed in ${Math.round(built - parsed)} ms`)
+  console.log(`then ${[rss, heapUsed, arrayBuffers].map((bytes) => Math.round(bytes / 1e6)).join(', ')} MB resident, heap used, typed arrays`)
 
   const cases = (await readFile(QUERIES, 'utf8')).trim().split('\n').map((line) => caseSchema.parse(JSON.parse(line)))
   const cpu = process.cpuUsage()
   const tops = new Map(cases.map((one) => [one, topScore(one, screening.search(query(one)))]))
-  console.log(`${(cpuMs(cpu) / cases.length).toFixed(2)} CPU ms a search; resident ${Math.round(process.memoryUsage().rss / 1e6)} MB`)
+  console.log(`${(cpuMs(cpu) / cases.length).toFixed(2)} CPU ms a search`)
 
   console.log('\n% at or above'.padEnd(31), ...THRESHOLDS.map((threshold) => String(threshold).padStart(7)))
   const of = (keep: (one: Case) => boolean): number[] => [...tops].filter(([one]) => keep(one)).map(([, top]) => top)
@@ -86,8 +88,9 @@ function printMisses(screening: Screening, tops: ReadonlyMap<Case, number>): voi
   for (const [one, top] of tops) {
     const isWrong = one.expect === null || one.kind === CONTRADICTED ? top >= SCREENING_THRESHOLD : top < SCREENING_THRESHOLD
     if (!isWrong) continue
-    const best = screening.search(query(one)).slice(0, 1).map((hit) => `${idOf(hit)} ${hit.matched_name} ${hit.score} ${hit.why.join('; ')}`)
-    console.log(one.kind, `"${one.name}"`, one.dob ?? '', one.expect ?? '', top, best.join())
+    const [best] = screening.search(query(one))
+    const found = best ? `${idOf(best)} ${best.matched_name} ${best.score} ${best.why.join('; ')}` : 'nothing'
+    console.log(one.kind, `"${one.name}"`, one.dob ?? '', one.expect ?? '', top, found)
   }
 }
 

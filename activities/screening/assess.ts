@@ -17,8 +17,9 @@ export function assessScreening(hits: readonly ScreeningHit[], lists: readonly L
     codes: possible.length > 0 ? ['SANCTIONS_POSSIBLE_MATCH'] : [],
     observations: [
       `${lists.length} lists searched: ${searched}.`,
-      ...possible.map((hit) => `Possible match: ${hit.list} entry ${hit.entry_id}, score ${hit.score.toFixed(2)}: ${hit.why.join('; ')}.`),
-      ...(setAside > 0 ? [`${setAside} ${setAside === 1 ? 'entry' : 'entries'} of the same full name set aside, as the birth date contradicts.`] : []),
+      ...possible.map(({ list, entry_id, score, why }) =>
+        `Possible match: ${list} entry ${entry_id}, score ${score.toFixed(2)}: ${why.join('; ')}.`),
+      ...(setAside > 0 ? [`Set aside, same full name but the birth date contradicts: ${setAside}.`] : []),
     ],
   }
 }

@@ -74,7 +74,7 @@ export function compareNames(
   searched: readonly WeighedToken[], listed: readonly WeighedToken[], similarity: TokenSimilarity = tokenSimilarity,
 ): NameComparison {
   const possible = [...wordPairs(searched, listed, similarity), ...joinedPairs(searched, listed)]
-  possible.sort((a, b) => b.similarity * b.weight - a.similarity * a.weight)
+  possible.sort((a, b) => b.similarity - a.similarity || b.weight - a.weight)
   const freeSearched = searched.map(() => true)
   const freeListed = listed.map(() => true)
   const pairs = possible.filter(({ s, searchedCount, l, listedCount }) => {
@@ -90,7 +90,7 @@ export function compareNames(
   const isFullName = ![...extraSearched, ...extraListed].some((token) => !token.isMinor)
     && pairs.every((pair) => pair.similarity >= JOINED)
   const score = combine(pairs, weightOf(extraSearched), weightOf(extraListed))
-  const isSingleWord = pairs.filter((pair) => isTelling(pair, searched)).length < 2
+  const isSingleWord = pairs.reduce((sum, pair) => sum + telling(pair, searched), 0) < 2
     && searched.filter((token) => !token.isMinor).length + listed.filter((token) => !token.isMinor).length > 2
   return { score: isSingleWord ? Math.min(score, SINGLE_WORD_CAP) : score, pairs, isFullName }
 }
@@ -106,10 +106,14 @@ function combine(pairs: readonly TokenPair[], extraSearched: number, extraListed
 
 const weightOf = (tokens: readonly WeighedToken[]): number => tokens.reduce((sum, token) => sum + token.weight, 0)
 
-/** Particles alone make no match, titles do: some entries are known by little else. */
-function isTelling(pair: TokenPair, searched: readonly WeighedToken[]): boolean {
-  const { isMinor, text } = searched[pair.s]
-  return pair.similarity > INITIAL && (!isMinor || text.length > LONGEST_PARTICLE)
+/**
+ * How many words of their own a pair stands for. Particles alone make no match, titles do: some entries are known by
+ * little else. Two initials count for a word.
+ */
+function telling({ s, searchedCount, similarity }: TokenPair, searched: readonly WeighedToken[]): number {
+  if (similarity === INITIAL) return 0.5
+  const words = searched.slice(s, s + searchedCount)
+  return similarity > INITIAL && words.some(({ isMinor, text }) => !isMinor || text.length > LONGEST_PARTICLE) ? 1 : 0
 }
 
 function wordPairs(searched: readonly WeighedToken[], listed: readonly WeighedToken[], similarity: TokenSimilarity): TokenPair[] {
@@ -136,7 +140,9 @@ function joinedPairs(searched: readonly WeighedToken[], listed: readonly Weighed
 }
 
 function joinable(
-  split: readonly WeighedToken[], whole: readonly WeighedToken[], found: (split: number, whole: number, similarity: number, weight: number) => void,
+  split: readonly WeighedToken[],
+  whole: readonly WeighedToken[],
+  found: (split: number, whole: number, similarity: number, weight: number) => void,
 ): void {
   for (let at = 0; at + 1 < split.length; at++) {
     const joined = split[at].text + split[at + 1].text

@@ -112,15 +112,17 @@ const SAME_NAME: readonly string[] = [
 
 /** Words between names, of many languages; they are often left out or joined to what follows. */
 const PARTICLES = new Set([
-  'al', 'el', 'ul', 'ol', 'as', 'ash', 'ar', 'at', 'az', 'bin', 'ben', 'ibn', 'bint', 'ould', 'wuld', 'd', 'e', 'y', 'de', 'del', 'della', 'di', 'da', 'das',
-  'do', 'dos', 'la', 'las', 'le', 'los', 'van', 'von', 'der', 'den', 'ter', 'zu', 'af', 'av', 'und', 'oglu', 'ogly', 'oghlu', 'kyzy', 'qizi', 'kizi', 'ap', 'mc', 'st',
+  'al', 'el', 'ul', 'ol', 'as', 'ash', 'ar', 'at', 'az', 'bin', 'ben', 'ibn', 'bint', 'ould', 'wuld', 'd', 'e', 'y',
+  'de', 'del', 'della', 'di', 'da', 'das', 'do', 'dos', 'la', 'las', 'le', 'los', 'van', 'von', 'der', 'den', 'ter',
+  'zu', 'af', 'av', 'und', 'oglu', 'ogly', 'oghlu', 'kyzy', 'qizi', 'kizi', 'ap', 'mc', 'st',
 ])
 
 /** Titles, ranks and generations, which documents rarely print. */
 const TITLES = new Set([
-  'mr', 'mrs', 'ms', 'miss', 'dr', 'doctor', 'prof', 'professor', 'sir', 'sheikh', 'shaykh', 'shaikh', 'haji', 'hajji', 'hadji', 'hajj', 'haj', 'mullah', 'mulla',
-  'mollah', 'maulavi', 'mawlawi', 'maulawi', 'qari', 'imam', 'ustad', 'general', 'gen', 'colonel', 'col', 'major', 'captain', 'capt', 'lieutenant', 'lt', 'brigadier',
-  'commander', 'jr', 'junior', 'sr', 'senior', 'ii', 'iii', 'iv', 'eng', 'engr', 'ing',
+  'mr', 'mrs', 'ms', 'miss', 'dr', 'doctor', 'prof', 'professor', 'sir', 'sheikh', 'shaykh', 'shaikh', 'haji', 'hajji',
+  'hadji', 'hajj', 'haj', 'mullah', 'mulla', 'mollah', 'maulavi', 'mawlawi', 'maulawi', 'qari', 'imam', 'ustad',
+  'general', 'gen', 'colonel', 'col', 'major', 'captain', 'capt', 'lieutenant', 'lt', 'brigadier', 'commander', 'jr',
+  'junior', 'sr', 'senior', 'ii', 'iii', 'iv', 'eng', 'engr', 'ing',
 ])
 
 export const isParticle = (word: string): boolean => PARTICLES.has(word)

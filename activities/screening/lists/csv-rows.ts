@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import { type ByteStream, UnusableListError } from '../list-entry.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeLines } from './decode-text.ts'
 
 /** DOS end-of-file mark, with which OFAC ends its files. */
 const END_OF_FILE = '\x1a'
@@ -13,7 +13,7 @@ const END_OF_FILE = '\x1a'
 export async function* csvRows(bytes: ByteStream, list: string, options: Options = {}): AsyncGenerator<string[]> {
   const parser = parse({ skipEmptyLines: true, ...options })
   // The loop below throws the same error: pipeline destroys the parser with it.
-  pipeline(Readable.from(decodeText(bytes, list, 'windows-1252')), parser, () => {})
+  pipeline(Readable.from(decodeLines(bytes, list)), parser, () => {})
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       if (row[0].startsWith(END_OF_FILE)) continue

@@ -44,7 +44,8 @@ const manifestList = z.strictObject({
 
 export const manifestSchema = z.strictObject({
   description: z.string(),
-  lists: z.array(manifestList).min(1).refine((lists) => new Set(lists.map(({ id }) => id)).size === lists.length, 'a list appears twice'),
+  lists: z.array(manifestList).min(1)
+    .refine((lists) => new Set(lists.map(({ id }) => id)).size === lists.length, 'a list appears twice'),
 })
 
 type ManifestList = z.infer<typeof manifestList>
@@ -120,12 +121,12 @@ function parse({ id, format, files }: ManifestList, open: Open): Promise<ParsedL
 }
 
 function check(list: ManifestList, { entries, publishedOn, records }: ParsedList): void {
-  const found = {
+  const found: Record<string, number> = {
     ...records, entries: entries.length, persons: entries.filter((entry) => entry.kind === 'PERSON').length,
   }
   const expected = { ...list.records, entries: list.entries, persons: list.persons }
   for (const [what, count] of Object.entries(expected)) {
-    const actual = (found as Record<string, number>)[what]
+    const actual = found[what]
     if (actual !== count) throw new UnusableListError(list.id, `it has ${actual ?? 'no'} ${what} where the manifest says ${count}`)
   }
   if (publishedOn !== null && publishedOn !== list.date) {

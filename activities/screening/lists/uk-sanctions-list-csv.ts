@@ -28,7 +28,9 @@ export async function parseUkSanctionsListCsv(file: ByteStream): Promise<ParsedL
       if (row.includes('Unique ID')) readHeader(row, header)
       continue
     }
-    if (row.length !== header.size) throw new UnusableListError('uk', `row ${rows + 1} has ${row.length} columns instead of ${header.size}`)
+    if (row.length !== header.size) {
+      throw new UnusableListError('uk', `row ${rows + 1} has ${row.length} columns instead of ${header.size}`)
+    }
     const cell: Cell = (column) => row[header.get(column) ?? -1].trim()
     const id = cell('Unique ID')
     const entry = entries.get(id) ?? new EntryBuilder('uk', id, cell('Designation Type') === 'Individual' ? 'PERSON' : 'ENTITY')

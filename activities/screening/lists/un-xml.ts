@@ -1,5 +1,7 @@
 // UN Security Council consolidated list, XML (sc-sanctions.xsd).
-import { type BirthRange, type ByteStream, EntryBuilder, genderOf, type ListEntry, type ParsedList, UnusableListError } from '../list-entry.ts'
+import {
+  type BirthRange, type ByteStream, EntryBuilder, genderOf, type ListEntry, type ParsedList, UnusableListError,
+} from '../list-entry.ts'
 import { birthRange, circa, parseIsoBirthDate, yearRange } from './birth-dates.ts'
 import { countryCode } from './country-codes.ts'
 import { readXml } from './xml-elements.ts'

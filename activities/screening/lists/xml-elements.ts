@@ -1,6 +1,6 @@
 import { type SaxesTagPlain, SaxesParser } from 'saxes'
 import { type ByteStream, UnusableListError } from '../list-entry.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeUtf8 } from './decode-text.ts'
 
 export interface XmlHandlers {
   open?(tag: SaxesTagPlain, path: readonly string[]): void
@@ -32,6 +32,6 @@ export async function readXml(bytes: ByteStream, list: string, root: string, han
     handlers.close?.(path, texts.pop()?.trim() ?? '')
     path.pop()
   })
-  for await (const text of decodeText(bytes, list)) parser.write(text)
+  for await (const text of decodeUtf8(bytes, list)) parser.write(text)
   parser.close()
 }

@@ -7,8 +7,11 @@ import { nameToken, nameWords } from '../../../activities/screening/normalise.ts
 import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
 
 /** Common given names weigh less; the words of the listed names are known to the lists. */
-const COMMON: Record<string, number> = { muhamad: 0.25, ali: 0.3, ahmad: 0.3, aleksandr: 0.4, vladimirovich: 0.4, ivanovna: 0.5, kim: 0.4 }
-const LISTED = new Set('mohammed ali hassan omar aleksandr vladimirovich petrovich zubarev kolesnikov yuri ivanovna ivanovich irina serov kim yong chol al abdallah subhi jesus de medina'.split(' '))
+const COMMON: Record<string, number> = { muhamad: 0.25, ali: 0.3, aleksandr: 0.4, vladimirovich: 0.4, ivanovna: 0.5 }
+const LISTED = new Set([
+  'mohammed', 'ali', 'hassan', 'omar', 'aleksandr', 'vladimirovich', 'petrovich', 'zubarev', 'yuri', 'ivanovna', 'ivanovich', 'irina',
+  'serov', 'al', 'abdallah', 'subhi', 'dejesus', 'medina',
+])
 
 const weigh = (name: string): WeighedToken[] => nameWords(name).map((word) => {
   const token = nameToken(word)
@@ -46,7 +49,8 @@ describe('name comparison', () => {
   }
 
   it('counts a contradiction for more than an omission', () => {
-    assert.ok(score('Aleksandr Zubarev', 'Aleksandr Vladimirovich Zubarev') > score('Aleksandr Petrovich Zubarev', 'Aleksandr Vladimirovich Zubarev') + 0.2)
+    const listed = 'Aleksandr Vladimirovich Zubarev'
+    assert.ok(score('Aleksandr Zubarev', listed) > score('Aleksandr Petrovich Zubarev', listed) + 0.2)
   })
 
   it('knows a full name, whatever the order and the accepted spelling', () => {

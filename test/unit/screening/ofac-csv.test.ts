@@ -8,7 +8,7 @@ const SHIP = '306,"BANCO NACIONAL",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0-
 const ALIAS = '7821,1,"aka","PALMA, Luis",-0- \r\n'
 
 const parse = (primary: string | Uint8Array, alternates: string = ALIAS, addresses?: string) => parseOfacCsv('ofac-sdn', {
-  primary: bytesOf(primary), alternates: bytesOf(alternates), ...(addresses !== undefined && { addresses: bytesOf(addresses) }),
+  primary: bytesOf(primary, primary.length > 10_000 ? 65_536 : 7), alternates: bytesOf(alternates), ...(addresses !== undefined && { addresses: bytesOf(addresses) }),
 })
 
 describe('OFAC CSV', () => {
@@ -50,6 +50,7 @@ describe('OFAC CSV', () => {
 
   it('refuses an empty file and one that is cut short, naming the list', async () => {
     await assert.rejects(parse(''), unusable('ofac-sdn', /no records/))
+    await assert.rejects(parse('7,'.repeat(600_000)), unusable('ofac-sdn', /longer than any CSV line/))
     await assert.rejects(parse('\x1a'), unusable('ofac-sdn', /no records/))
     await assert.rejects(parse(SHIP + PERSON.slice(0, 120)), unusable('ofac-sdn', /cut short/))
     await assert.rejects(parse(PERSON + '306,"BANCO NACIONAL",-0- '), unusable('ofac-sdn', /3 columns instead of 12/))

@@ -4,7 +4,8 @@ import { bytesOf, unusable, windows1252 } from './list-bytes.ts'
 
 const HEADER = 'Last Updated,Unique ID,Name 6,Name 1,Name 2,Name 3,Name 4,Name 5,Name type,Alias strength,Name non-latin script,'
   + 'Regime Name,Designation Type,D.O.B,Nationality(/ies),Gender'
-const PRIMARY = '09/12/2022,RUS0296,ABAKAROV,Khizri,Magomedovich,,,,Primary Name,,Хизри Магомедович Абакаров,Russia,Individual,28/06/1960,(1) Russia (2) Finland,Male'
+const PRIMARY = '09/12/2022,RUS0296,ABAKAROV,Khizri,Magomedovich,,,,Primary Name,,Хизри Магомедович Абакаров,'
+  + 'Russia,Individual,28/06/1960,(1) Russia (2) Finland,Male'
 const ALIAS = '09/12/2022,RUS0296,,Ábak,,,,,Alias,Low quality,,Russia,Individual,00/00/1961,,'
 const SHIP = '09/12/2022,RUS9000,VESSEL,,,,,,Primary Name,,,Russia,Ship,,,'
 const file = (...rows: string[]): string => ['Report Date: 10-Apr-2025', HEADER, ...rows, ''].join('\r\n')

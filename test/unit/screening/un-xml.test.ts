@@ -50,10 +50,16 @@ describe('UN XML', () => {
     })
   }
 
+  it('reads a file that is one long line, whatever the pieces', async () => {
+    const oneLine = list('').replaceAll('\n', ' ')
+    for (const size of [1, 3, 4096]) assert.equal((await parseUnXml(bytesOf(oneLine, size))).entries.length, 2)
+  })
+
   it('refuses what is empty, cut short or re-saved in another encoding', async () => {
     await assert.rejects(parseUnXml(bytesOf('')), unusable('un', /not well-formed|no entries/))
     await assert.rejects(parseUnXml(bytesOf(list('').slice(0, 500))), unusable('un', /not well-formed/))
-    await assert.rejects(parseUnXml(bytesOf(windows1252('<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>JOSÉ</FIRST_NAME>'))), unusable('un', /not UTF-8/))
+    const latin = windows1252('<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>JOSÉ</FIRST_NAME>')
+    await assert.rejects(parseUnXml(bytesOf(latin)), unusable('un', /not UTF-8/))
     await assert.rejects(parseUnXml(bytesOf('<CONSOLIDATED_LIST dateGenerated="2026-04-17"/>')), unusable('un', /no entries/))
   })
 })

@@ -1,0 +1,49 @@
+import { FILLER, mrzClass } from './mrz-alphabet.ts'
+import type { MrzCheck, MrzCheckName, MrzFormat, MrzSpan } from './mrz-format.ts'
+
+/** The digit that Doc 9303-3, 4.9 gives for a text: weights 7, 3, 1; fillers count 0, A is 10. Throws on other characters. */
+export function checkDigit(text: string): string {
+  let sum = 0
+  for (let i = 0; i < text.length; i++) {
+    const index = mrzClass(text[i])
+    if (index < 0) throw new RangeError('a character that no MRZ has')
+    const value = index === 0 ? 0 : index - 1
+    sum += value * [7, 3, 1][i % 3]
+  }
+  return String(sum % 10)
+}
+
+/** The characters of a span. */
+export const spanText = (lines: readonly string[], { line, start, end }: MrzSpan): string => lines[line].slice(start, end)
+
+/** A document number with what it has outside its field: the TD1 and TD2 rule for numbers longer than nine characters. */
+export interface LongNumber {
+  readonly number: string
+  readonly digit: string
+}
+
+/**
+ * Reads a number that overflows its field: its digit's place holds a filler, the rest stands in the optional data,
+ * ended by the check digit and a filler (Doc 9303-5, note j). Undefined where the number does not overflow.
+ */
+export function overflowingNumber(check: MrzCheck, lines: readonly string[]): LongNumber | undefined {
+  if (check.overflow === undefined || spanText(lines, check.digit) !== FILLER) return undefined
+  const head = spanText(lines, check.covers[0])
+  const [rest] = spanText(lines, check.overflow).split(FILLER)
+  if (head.includes(FILLER) || rest.length < 2) return undefined
+  return { number: head + rest.slice(0, -1), digit: rest.slice(-1) }
+}
+
+/** Whether one check digit holds. */
+export function checkHolds(check: MrzCheck, lines: readonly string[]): boolean {
+  const long = overflowingNumber(check, lines)
+  if (long !== undefined) return checkDigit(long.number) === long.digit
+  const covered = check.covers.map((part) => spanText(lines, part)).join('')
+  const digit = spanText(lines, check.digit)
+  if (check.mayBeBlank === true && digit === FILLER) return !/[^<]/.test(covered)
+  return checkDigit(covered) === digit
+}
+
+/** The check digits of a format that do not hold. */
+export const failingChecks = (format: MrzFormat, lines: readonly string[]): MrzCheckName[] =>
+  format.checks.filter((check) => !checkHolds(check, lines)).map(({ name }) => name)

@@ -1,0 +1,185 @@
+import { isAllowed, MRZ_ALPHABET, MRZ_CLASSES, TWINS, type PositionKind } from './mrz-alphabet.ts'
+import { BLANK, MRZ_STRIDE, type MrzScores } from './mrz-scores.ts'
+
+/** A line read at exactly the length of its layout. */
+export interface DecodedLine {
+  readonly text: string
+  /** Log-probability of the whole line over its length: 0 is certain. */
+  readonly score: number
+  /** By position, then class: by how much the chosen character is likelier; Infinity where a class may not stand. */
+  readonly margins: readonly Float32Array[]
+}
+
+/** What a character costs where its position's kind forbids it and no look-alike could stand there: printed anyway, at times. */
+const FORBIDDEN_COST = 5
+/** The same for the document code: specimens and old documents use other letters. */
+const FORBIDDEN_CODE_COST = 3
+const NEVER = -1e9
+
+// Where a path came from: its own character, a blank, or (from 0) the character before it.
+const STAYED = -1
+const FROM_BLANK = -2
+
+/**
+ * The likeliest text of exactly the layout's length: Viterbi over CTC paths whose states are (position, character) and
+ * blanks between positions. Position kinds are soft: a forbidden character costs, and lends its probability to a
+ * look-alike that is allowed (an O in a date is a 0).
+ *
+ * @returns undefined when the line has fewer steps than characters
+ */
+export function decodeMrzLine(scores: MrzScores, kinds: readonly PositionKind[]): DecodedLine | undefined {
+  if (scores.steps < kinds.length) return undefined
+  const emissions = emissionsByKind(scores, kinds)
+  const lattice = search(scores, kinds, emissions)
+  if (lattice === undefined) return undefined
+  const { classes, firstStep, lastStep } = traceBack(lattice, scores.steps, kinds.length)
+  const margins = kinds.map((kind, position) =>
+    marginsAt(emissions[position], kind, classes[position], firstStep[position], lastStep[position]))
+  return { text: classes.map((c) => MRZ_ALPHABET[c]).join(''), score: lattice.best / kinds.length, margins }
+}
+
+/** Log-probability of each class at each step, for each position; positions of one kind share an array. */
+function emissionsByKind({ logProbabilities, steps }: MrzScores, kinds: readonly PositionKind[]): Float32Array[] {
+  const made = new Map<PositionKind, Float32Array>()
+  for (const kind of new Set(kinds)) {
+    const rules = Array.from({ length: MRZ_CLASSES }, (_, c) => emissionRule(kind, c))
+    const emissions = new Float32Array(steps * MRZ_CLASSES)
+    for (let step = 0; step < steps; step++) {
+      const from = step * MRZ_STRIDE
+      for (let c = 0; c < MRZ_CLASSES; c++) {
+        const { cost, lenders } = rules[c]
+        let value = logProbabilities[from + c] - cost
+        for (const lender of lenders) value = Math.max(value, logProbabilities[from + lender.mrzClass] - lender.cost)
+        emissions[step * MRZ_CLASSES + c] = value
+      }
+    }
+    made.set(kind, emissions)
+  }
+  return kinds.map((kind) => made.get(kind)!)
+}
+
+function emissionRule(kind: PositionKind, c: number) {
+  const isCode = kind === 'passportCode' || kind === 'visaCode' || kind === 'cardCode'
+  if (isCode) return { cost: isAllowed(kind, c) ? 0 : FORBIDDEN_CODE_COST, lenders: [] }
+  if (isAllowed(kind, c)) return { cost: 0, lenders: TWINS[c].filter((twin) => !isAllowed(kind, twin.mrzClass)) }
+  return { cost: TWINS[c].some((twin) => isAllowed(kind, twin.mrzClass)) ? -NEVER : FORBIDDEN_COST, lenders: [] }
+}
+
+interface Lattice {
+  readonly best: number
+  /** Last character, or -1 when the path ends in a blank. */
+  readonly lastClass: number
+  readonly characterFrom: Int8Array
+  readonly blankFrom: Int8Array
+}
+
+function search({ logProbabilities, steps }: MrzScores, kinds: readonly PositionKind[], emissions: readonly Float32Array[]): Lattice | undefined {
+  const length = kinds.length
+  let characters = new Float32Array(length * MRZ_CLASSES).fill(NEVER)
+  let nextCharacters = new Float32Array(length * MRZ_CLASSES)
+  // blanks[i]: the best path that has written i characters and stands on a blank (or has not begun).
+  let blanks = new Float32Array(length + 1).fill(NEVER)
+  let nextBlanks = new Float32Array(length + 1)
+  blanks[0] = 0
+  const characterFrom = new Int8Array(steps * length * MRZ_CLASSES)
+  const blankFrom = new Int8Array(steps * (length + 1))
+  for (let step = 0; step < steps; step++) {
+    nextCharacters.fill(NEVER)
+    nextBlanks.fill(NEVER)
+    // A position is written by now only if there were steps enough, and the rest must still find room.
+    const first = Math.max(0, length - 1 - (steps - 1 - step))
+    const last = Math.min(length - 1, step)
+    for (let written = Math.max(0, first); written <= last + 1; written++) {
+      let value = blanks[written]
+      let from = FROM_BLANK
+      for (let c = 0, i = (written - 1) * MRZ_CLASSES; written > 0 && c < MRZ_CLASSES; c++, i++) {
+        if (characters[i] > value) {
+          value = characters[i]
+          from = c
+        }
+      }
+      nextBlanks[written] = value + logProbabilities[step * MRZ_STRIDE + BLANK]
+      blankFrom[step * (length + 1) + written] = from
+    }
+    for (let position = first; position <= last; position++) {
+      const before = bestTwo(characters, position - 1)
+      const emission = emissions[position]
+      const base = position * MRZ_CLASSES
+      for (let c = 0; c < MRZ_CLASSES; c++) {
+        let value = characters[base + c]
+        let from = STAYED
+        if (blanks[position] > value) {
+          value = blanks[position]
+          from = FROM_BLANK
+        }
+        // A repeat of a character needs a blank between (CTC), so its predecessor is the best other one.
+        const [other, otherValue] = before.first === c ? [before.second, before.secondValue] : [before.first, before.firstValue]
+        if (otherValue > value) {
+          value = otherValue
+          from = other
+        }
+        nextCharacters[base + c] = value + emission[step * MRZ_CLASSES + c]
+        characterFrom[step * length * MRZ_CLASSES + base + c] = from
+      }
+    }
+    ;[characters, nextCharacters] = [nextCharacters, characters]
+    ;[blanks, nextBlanks] = [nextBlanks, blanks]
+  }
+  const end = bestTwo(characters, length - 1)
+  const lastClass = end.firstValue >= blanks[length] ? end.first : -1
+  const best = Math.max(end.firstValue, blanks[length])
+  return best < NEVER / 2 ? undefined : { best, lastClass, characterFrom, blankFrom }
+}
+
+function bestTwo(characters: Float32Array, position: number) {
+  let first = -1, second = -1, firstValue = NEVER, secondValue = NEVER
+  for (let c = 0, i = position * MRZ_CLASSES; position >= 0 && c < MRZ_CLASSES; c++, i++) {
+    if (characters[i] > firstValue) {
+      second = first
+      secondValue = firstValue
+      first = c
+      firstValue = characters[i]
+    } else if (characters[i] > secondValue) {
+      second = c
+      secondValue = characters[i]
+    }
+  }
+  return { first, second, firstValue, secondValue }
+}
+
+function traceBack({ lastClass, characterFrom, blankFrom }: Lattice, steps: number, length: number) {
+  const classes = new Array<number>(length).fill(0)
+  const firstStep = new Array<number>(length).fill(0)
+  const lastStep = new Array<number>(length).fill(0)
+  let written = length
+  let current = lastClass // -1 on a blank
+  let entered = true
+  for (let step = steps - 1; step >= 0; step--) {
+    if (current < 0) {
+      current = Math.max(-1, blankFrom[step * (length + 1) + written])
+      entered = true
+      continue
+    }
+    const position = written - 1
+    classes[position] = current
+    firstStep[position] = step
+    if (entered) lastStep[position] = step
+    entered = false
+    const from = characterFrom[step * length * MRZ_CLASSES + position * MRZ_CLASSES + current]
+    if (from === STAYED) continue
+    written--
+    current = from === FROM_BLANK ? -1 : from
+    entered = true
+  }
+  return { classes, firstStep, lastStep }
+}
+
+function marginsAt(emission: Float32Array, kind: PositionKind, chosen: number, firstStep: number, lastStep: number): Float32Array {
+  const peak = (c: number): number => {
+    let value = NEVER
+    for (let step = firstStep; step <= lastStep; step++) value = Math.max(value, emission[step * MRZ_CLASSES + c])
+    return value
+  }
+  const chosenPeak = peak(chosen)
+  return Float32Array.from({ length: MRZ_CLASSES }, (_, c) => (isAllowed(kind, c) ? Math.max(0, chosenPeak - peak(c)) : Infinity))
+}

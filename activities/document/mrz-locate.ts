@@ -1,0 +1,124 @@
+import { distance, type Point, type Quad } from '../vision/geometry.ts'
+import type { TextLine } from './line-reader.ts'
+import { extentAlong } from './min-area-rectangle.ts'
+
+/** A line that looks like one of an MRZ, joined from the text lines that cover it. */
+export interface MrzRow {
+  readonly quad: Quad
+  readonly width: number
+  readonly height: number
+  /** As read, without spaces and with every bracket as a filler. */
+  readonly text: string
+  readonly members: readonly TextLine[]
+}
+
+/** Shortest MRZ line is 30 characters; a few may be lost to a fold or a finger. */
+const MIN_ROW_LENGTH = 22
+
+/** Text as MRZ characters: no spaces, brackets and quotes of all kinds as fillers. */
+export const asMrzText = (text: string): string => text.replace(/\s/g, '').replace(/[«‹＜〈《≤]/g, '<')
+
+interface Placed {
+  readonly line: TextLine
+  readonly text: string
+  readonly legalShare: number
+  readonly fillers: number
+  readonly centre: Point
+}
+
+/** Groups the text lines of a page into blocks of rows that may be an MRZ, each from top to bottom. */
+export function locateMrz(lines: readonly TextLine[]): MrzRow[][] {
+  const rows = joinRows(lines.map(place)).sort((a, b) => b.width - a.width)
+  const blocks: MrzRow[][] = []
+  const used = new Set<TextLine>()
+  for (const row of rows.filter(({ text }) => text.length >= 24)) {
+    if (row.members.some((line) => used.has(line))) continue
+    const block = stack(row, [...rows, ...lines.filter((line) => !rows.some(({ members }) => members.includes(line))).map(asRow)], used)
+    for (const { members } of block) for (const line of members) used.add(line)
+    blocks.push(block)
+  }
+  return blocks
+}
+
+const asRow = (line: TextLine): MrzRow => ({ ...line, text: asMrzText(line.text), members: [line] })
+
+function place(line: TextLine): Placed {
+  const text = asMrzText(line.text)
+  return {
+    line, text,
+    legalShare: (text.match(/[A-Z0-9<]/g) ?? []).length / Math.max(1, text.length),
+    fillers: (text.match(/</g) ?? []).length,
+    centre: quadCentre(line.quad),
+  }
+}
+
+/** A long line of capitals, digits and fillers, or a short one with several fillers (a fragment). */
+function isSeed({ line, text, legalShare, fillers }: Placed): boolean {
+  if (legalShare < 0.9) return false
+  const digitsOnly = text.length >= 28 && /\d{6}/.test(text) && !/\s/.test(line.text)
+  return (text.length >= 24 && (fillers >= 2 || digitsOnly)) || (text.length >= 5 && fillers >= 2)
+}
+
+/** Joins each seed with the fragments on its baseline: the detector splits an MRZ line at wide gaps. */
+function joinRows(placed: readonly Placed[]): MrzRow[] {
+  const used = new Set<Placed>()
+  const rows: MrzRow[] = []
+  for (const seed of placed.filter(isSeed).sort((a, b) => b.line.width - a.line.width)) {
+    if (used.has(seed)) continue
+    const axis = axisOf(seed.line.quad)
+    const joined = [seed, ...placed.filter((other) => other !== seed && !used.has(other) && isFragmentOf(seed, other, axis))]
+    for (const part of joined) used.add(part)
+    rows.push(joined.length === 1 ? asRow(seed.line) : joinRow(seed, joined, axis))
+  }
+  return rows
+}
+
+function isFragmentOf(seed: Placed, other: Placed, axis: Point): boolean {
+  const { along, across } = offset(seed.centre, other.centre, axis)
+  const { height, width } = seed.line
+  return Math.abs(across) < height * 0.55 && Math.abs(along) > width * 0.4
+    && other.line.height < height * 1.7 && other.line.height > height * 0.4 && other.legalShare > 0.7
+}
+
+function joinRow(seed: Placed, joined: readonly Placed[], axis: Point): MrzRow {
+  const ordered = [...joined].sort((a, b) => offset(seed.centre, a.centre, axis).along - offset(seed.centre, b.centre, axis).along)
+  const { x0, x1 } = extentAlong(ordered.flatMap(({ line }) => line.quad), axis)
+  const { y0, y1 } = extentAlong(seed.line.quad, axis)
+  const at = (x: number, y: number): Point => [x * axis[0] - y * axis[1], x * axis[1] + y * axis[0]]
+  return {
+    quad: [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)],
+    width: x1 - x0,
+    height: seed.line.height,
+    text: ordered.map(({ text }) => text).join(''),
+    members: ordered.map(({ line }) => line),
+  }
+}
+
+/** The rows above and below one that belong to its block: alike in length, close by, one at each height. */
+function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<TextLine>): MrzRow[] {
+  const axis = axisOf(row.quad)
+  const centre = quadCentre(row.quad)
+  const members: { row: MrzRow; across: number }[] = [{ row, across: 0 }]
+  for (const other of candidates) {
+    if (other === row || other.text.length < MIN_ROW_LENGTH || other.members.some((line) => used.has(line))) continue
+    const { along, across } = offset(centre, quadCentre(other.quad), axis)
+    if (Math.abs(across) < row.height * 0.5 || Math.abs(across) > row.height * 5.5 || Math.abs(along) > row.width * 0.25) continue
+    const alike = other.width > row.width * 0.8 && other.width < row.width * 1.25 && other.height < row.height * 1.8
+    if (!alike || other.members.some(({ text }) => /[a-z]{4}/.test(text))) continue
+    if (members.every((member) => Math.abs(member.across - across) >= row.height * 0.45)) members.push({ row: other, across })
+  }
+  return members.sort((a, b) => a.across - b.across).map((member) => member.row)
+}
+
+const quadCentre = (quad: Quad): Point => [0, 1].map((i) => quad.reduce((sum, p) => sum + p[i], 0) / 4) as [number, number]
+
+/** Unit vector along the upper edge. */
+export function axisOf(quad: Quad): Point {
+  const length = distance(quad[0], quad[1]) || 1
+  return [(quad[1][0] - quad[0][0]) / length, (quad[1][1] - quad[0][1]) / length]
+}
+
+function offset(from: Point, to: Point, axis: Point) {
+  const dx = to[0] - from[0], dy = to[1] - from[1]
+  return { along: dx * axis[0] + dy * axis[1], across: dy * axis[0] - dx * axis[1] }
+}

@@ -1,0 +1,59 @@
+import { MRZ_ALPHABET, MRZ_CLASSES } from './mrz-alphabet.ts'
+import type { LineScores } from './text-recognition.ts'
+
+/** Log-probabilities of the MRZ's 37 characters and the blank (last), step after step. */
+export interface MrzScores {
+  readonly logProbabilities: Float32Array
+  readonly steps: number
+}
+
+/** Values a step: the alphabet, then the blank. */
+export const MRZ_STRIDE = MRZ_CLASSES + 1
+export const BLANK = MRZ_CLASSES
+
+/** What a general recogniser sees in an MRZ character: its other case, accents, brackets for a filler. */
+const SEEN_AS: Readonly<Record<string, string>> = {
+  '<': '<«‹＜〈《≤くⲸ', O: 'OoοÒÓÔÖ', I: 'Il|Í', Z: 'Zz', S: 'Ss', B: 'Bß', N: 'NÑ', A: 'AÄÁÀÂÅ', U: 'UÜÚ', C: 'CcÇ',
+  V: 'Vv', W: 'Ww', X: 'Xx', K: 'Kk', E: 'EÉÈÊ',
+}
+
+/** Less than this counts as this: one frame without a trace of a character must not rule a line out. */
+const LEAST_PROBABILITY = 1e-5
+
+/** Sums a recogniser's class probabilities into MRZ characters. */
+export type MrzScorer = (scores: LineScores) => MrzScores
+
+/** A scorer for a recogniser's character list (blank first). */
+export function createMrzScorer(characters: readonly string[]): MrzScorer {
+  const sources = [...MRZ_ALPHABET].map((character) => {
+    const looks = new Set(SEEN_AS[character] ?? character)
+    return characters.flatMap((known, i) => (looks.has(known) ? [i] : []))
+  })
+  return ({ probabilities, steps, classes }) => {
+    const logProbabilities = new Float32Array(steps * MRZ_STRIDE)
+    for (let step = 0; step < steps; step++) {
+      const from = step * classes
+      const to = step * MRZ_STRIDE
+      sources.forEach((indices, mrzClass) => {
+        let sum = LEAST_PROBABILITY
+        for (const i of indices) sum += probabilities[from + i]
+        logProbabilities[to + mrzClass] = Math.log(sum)
+      })
+      logProbabilities[to + BLANK] = Math.log(probabilities[from] + LEAST_PROBABILITY)
+    }
+    return { logProbabilities, steps }
+  }
+}
+
+/** The likeliest MRZ characters without any layout: tells about how long a line is, and how it begins. */
+export function readMrzGreedily({ logProbabilities, steps }: MrzScores): string {
+  let text = ''
+  let previous = BLANK
+  for (let step = 0; step < steps; step++) {
+    let best = 0
+    for (let c = 1; c < MRZ_STRIDE; c++) if (logProbabilities[step * MRZ_STRIDE + c] > logProbabilities[step * MRZ_STRIDE + best]) best = c
+    if (best !== BLANK && best !== previous) text += MRZ_ALPHABET[best]
+    previous = best
+  }
+  return text
+}

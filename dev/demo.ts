@@ -1,0 +1,61 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { insertAccount, insertPartner } from '../db/accounts.ts'
+import { insertApiKey } from '../db/api-keys.ts'
+import { grantCredits } from '../db/credits.ts'
+import type { Db } from '../db/pool.ts'
+import { insertEndpoint } from '../db/webhooks.ts'
+import { LEVELS, VERIFICATION_EVENTS, type Mode } from '../workflows/contracts.ts'
+
+const demoSchema = z.object({
+  account_id: z.string(), test_api_key: z.string(), live_api_key: z.string(), email: z.string(), password: z.string(), partner_code: z.string(),
+  endpoint_id: z.string(), webhook_secret: z.string(),
+})
+export type Demo = z.output<typeof demoSchema>
+
+const CREDITS = 10_000
+
+/**
+ * The demo account: made once, with a key of each mode, credits, a partner code and a webhook endpoint; what was made is
+ * kept in `file`, since keys and secrets cannot be read back from the database.
+ */
+export async function prepareDemo(db: Db, masterKey: Uint8Array, file: string, receiverUrl: string): Promise<Demo> {
+  const kept = await readDemo(file)
+  if (kept !== undefined && await db.selectFrom('account').select('id').where('id', '=', kept.account_id).executeTakeFirst() !== undefined) {
+    // The receiver's port may have changed since.
+    await db.updateTable('webhook_endpoint').set({ url: receiverUrl }).where('id', '=', kept.endpoint_id).execute()
+    return kept
+  }
+  const email = `demo-${randomBytes(3).toString('hex')}@example.org`
+  const password = randomBytes(12).toString('base64url')
+  const account = await insertAccount(db, { email, passwordHash: hashPassword(password), company: 'Demo', emailVerified: true })
+  await grantCredits(db, account.id, CREDITS)
+  const key = async (mode: Mode) => {
+    const plaintext = `svc_${mode.toLowerCase()}_${randomBytes(32).toString('base64url')}`
+    await insertApiKey(db, { accountId: account.id, plaintext, name: `demo ${mode.toLowerCase()}`, mode, prefix: plaintext.slice(0, 16), checks: LEVELS })
+    return plaintext
+  }
+  const { endpoint, secret } = await insertEndpoint(db, masterKey, { accountId: account.id, url: receiverUrl, events: VERIFICATION_EVENTS })
+  const demo: Demo = {
+    account_id: account.id, test_api_key: await key('TEST'), live_api_key: await key('LIVE'), email, password,
+    partner_code: (await insertPartner(db, account.id, 'ACTIVE')).code, endpoint_id: endpoint.id, webhook_secret: secret,
+  }
+  await writeFile(file, JSON.stringify(demo, null, 2), { mode: 0o600 })
+  return demo
+}
+
+async function readDemo(file: string): Promise<Demo | undefined> {
+  if (!existsSync(file)) return undefined
+  const parsed = demoSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** argon2id in the PHC string format, with the parameters of RFC 9106's second choice (64 MiB, 3 passes, 4 lanes). */
+function hashPassword(password: string): string {
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 4, tagLength: 32, memory: 65_536, passes: 3 })
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=65536,t=3,p=4$${text(nonce)}$${text(tag)}`
+}

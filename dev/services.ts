@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { startChild, type Child } from './child-process.ts'
+import { noteProcess } from './leftovers.ts'
+import { PROJECT_FOLDER } from './temporal-settings.ts'
+
+/** The processes of the service itself, as they would run in production: one API and two workers. */
+const SERVICES = [
+  { name: 'api', entry: 'api/main.ts', queues: [], ready: 'api listening' },
+  { name: 'vision worker', entry: 'workers/main.ts', queues: ['vision'], ready: 'worker ready' },
+  { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks'], ready: 'worker ready' },
+] as const
+
+const READY_TIMEOUT_MS = 120_000
+
+/** The key that wraps all others, made once. */
+export async function masterKey(folder: string): Promise<string> {
+  const file = join(folder, 'master-key')
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/**
+ * Starts the service's processes and waits until each says that it is ready.
+ *
+ * @throws an error that names the one that ended or did not get ready, and its log
+ */
+export async function startServices(folder: string, env: NodeJS.ProcessEnv, names: readonly string[] = SERVICES.map(({ name }) => name)): Promise<Child[]> {
+  return Promise.all(SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }) => {
+    const logFile = join(folder, 'logs', `${name.replace(' ', '-')}.log`)
+    let isReady: () => void = () => undefined
+    const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
+    const child = startChild({
+      name: `the ${name}`, command: process.execPath, args: [join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
+      env: { ...env, EXIT_WITH_PARENT: 'true' },
+      onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
+    })
+    await noteProcess(folder, child.pid)
+    const timeout = new Promise<string>((resolve) => { setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref() })
+    const first = await Promise.race([readiness, child.ended, timeout])
+    if (first !== 'ready') throw new Error(`the ${name} ${first}; see ${logFile}`)
+    return child
+  }))
+}

@@ -1,0 +1,34 @@
+// Runs before `npm start`, `npm test` and `npm run bench`, on any Node from 20 on: installs what is missing, then hands
+// over to dev/prepare.ts on the Node that the project pins. Nothing to do: well under a second.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What node_modules must have been made from. */
+export const lockDigest = (folder) => createHash('sha256')
+  .update(readFileSync(join(folder, 'package-lock.json'))).update(readFileSync(join(folder, 'package.json'))).digest('hex')
+
+/** Whether `npm ci` must run: nothing installed, or installed from another lock file, or cut off in the middle. */
+export function needsInstall(folder) {
+  const stamp = join(folder, 'node_modules', '.setup-stamp')
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockDigest(folder)
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (needsInstall(root)) {
+    console.log('installing the packages (npm ci): about 900 MB with Node 24, PostgreSQL and ONNX Runtime in it, a minute or two, once …')
+    run('npm', ['ci', '--no-audit', '--no-fund'])
+    writeFileSync(join(root, 'node_modules', '.setup-stamp'), lockDigest(root))
+  }
+  run(join(root, 'node_modules', '.bin', 'node'), [join(root, 'dev', 'prepare.ts')])
+}
