@@ -44,8 +44,9 @@ function topScore({ expect, accept }: Case, hits: readonly ScreeningHit[]): numb
 }
 
 function row(name: string, tops: readonly number[]): void {
-  const shares = THRESHOLDS.map((threshold) => (100 * tops.filter((top) => top >= threshold).length / tops.length).toFixed(1).padStart(7))
-  console.log(name.padEnd(24), String(tops.length).padStart(5), ...shares)
+  const share = (threshold: number): number => tops.filter((top) => top >= threshold).length / tops.length
+  const cells = THRESHOLDS.map((threshold) => (100 * share(threshold)).toFixed(1).padStart(7))
+  console.log(name.padEnd(24), String(tops.length).padStart(5), ...cells)
 }
 
 const cpuMs = (since: NodeJS.CpuUsage): number => {
@@ -61,7 +62,8 @@ async function measure(): Promise<void> {
   const built = performance.now()
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
   console.log(`lists read in ${Math.round(parsed - start)} ms, indexed in ${Math.round(built - parsed)} ms`)
-  console.log(`then ${[rss, heapUsed, arrayBuffers].map((bytes) => Math.round(bytes / 1e6)).join(', ')} MB resident, heap used, typed arrays`)
+  const megabytes = [rss, heapUsed, arrayBuffers].map((bytes) => Math.round(bytes / 1e6))
+  console.log(`then ${megabytes.join(', ')} MB resident, heap used, typed arrays`)
 
   const cases = (await readFile(QUERIES, 'utf8')).trim().split('\n').map((line) => caseSchema.parse(JSON.parse(line)))
   const cpu = process.cpuUsage()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ export async function workflowBundle(): Promise<string> {
   if (existsSync(file)) return file
   const { code } = await bundleWorkflowCode({ workflowsPath: join(WORKFLOWS, 'index.ts'), logger: SILENT })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const aside = `${file}.${process.pid}`
+  const aside = `${file}.${randomUUID()}`
   await writeFile(aside, code)
   await rename(aside, file) // two workers that start at once write the same
   return file

@@ -28,7 +28,7 @@ export function createScreeningActivities({ db, masterKey, screening }: Screenin
       const extracted = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)?.extracted
       const declared = openDeclared(verification, dataKey)
       const queries = [
-        toQuery(extracted?.first_name, extracted?.last_name, extracted?.date_of_birth, toAlpha2(extracted?.nationality ?? null)),
+        toQuery(extracted?.first_name, extracted?.last_name, extracted?.date_of_birth, extracted?.nationality == null ? null : toAlpha2(extracted.nationality) ?? null),
         toQuery(declared?.first_name, declared?.last_name, declared?.date_of_birth ?? extracted?.date_of_birth, null),
       ].filter((query) => query !== undefined)
       if (queries.length === 0) return recordCheck(db, dataKey, verificationId, { result: INCONCLUSIVE, hits: [] })

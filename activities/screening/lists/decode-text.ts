@@ -2,7 +2,7 @@ import { type ByteStream, UnusableListError } from '../list-entry.ts'
 
 const NEWLINE = 0x0a
 
-/** The longest line of the lists in use has 12 KB; one far longer is no CSV. */
+/** The longest line of the lists in use has 7 KB; one far longer is no CSV. */
 const LONGEST_LINE_BYTES = 1 << 20
 
 /**

@@ -1,0 +1,126 @@
+import { FILLER } from './mrz-alphabet.ts'
+import { checkHolds, overflowingNumber, spanText } from './mrz-check-digits.ts'
+import { MRZ_FORMATS, type MrzCheckName, type MrzFieldName, type MrzFormat, type MrzFormatName } from './mrz-format.ts'
+
+/** What an MRZ says, in plain form: fillers gone, dates whole, empty fields null. */
+export interface MrzFields {
+  readonly format: MrzFormatName
+  /** One or two characters, such as P, PP, I, AC, V. */
+  readonly documentCode: string
+  /** Three-letter code without fillers (D for Germany). */
+  readonly issuer: string
+  readonly documentNumber: string
+  readonly surname: string
+  /** Null for a person with one name only. */
+  readonly givenNames: string | null
+  /** The names fill their field to the last character: the last one may be cut off (Doc 9303-4, 4.2.3). */
+  readonly namesTruncated: boolean
+  readonly nationality: string | null
+  /** YYYY-MM-DD; null when a part is unknown (fillers) or it is no date. */
+  readonly birthDate: string | null
+  /** YYYY-MM-DD; null when there is none. */
+  readonly expiryDate: string | null
+  /** Null when unspecified. */
+  readonly sex: 'F' | 'M' | 'X' | null
+  readonly optionalData: string | null
+  /** Check digits that do not hold. */
+  readonly failing: readonly MrzCheckName[]
+}
+
+/** Thrown for text that is no MRZ of the format: a wrong number or length of lines, or a character that no MRZ has. */
+export class MrzFormatError extends Error {}
+
+/** Expiry dates further ahead than this belong to the century before: documents are valid for 15 years at most, some for life. */
+const EXPIRY_YEARS_AHEAD = 50
+
+/**
+ * Parses the lines of an MRZ by its format (Doc 9303-4 to -7, and the French card).
+ *
+ * Failing check digits are reported, not thrown; any issuer is taken, specimens' too.
+ *
+ * @param today YYYY-MM-DD, by which two-digit years find their century: births lie in the past
+ * @throws MrzFormatError when the text cannot be of this format
+ */
+export function parseMrz(formatName: MrzFormatName, lines: readonly string[], today: string): MrzFields {
+  const format = MRZ_FORMATS[formatName]
+  if (lines.length !== format.kinds.length) throw new MrzFormatError(`${formatName} has ${format.kinds.length} lines`)
+  if (lines.some((line) => line.length !== format.lineLength)) throw new MrzFormatError(`${formatName} has lines of ${format.lineLength}`)
+  if (lines.some((line) => /[^A-Z0-9<]/.test(line))) throw new MrzFormatError('a character that no MRZ has')
+
+  const field = (name: MrzFieldName): string | null => {
+    const where = format.fields[name]
+    return where === undefined ? null : plain(spanText(lines, where))
+  }
+  const birthDate = fullDate(field('birthDate'), (date) => date <= today)
+  const horizon = `${Number(today.slice(0, 4)) + EXPIRY_YEARS_AHEAD}${today.slice(4)}`
+  const overflow = format.checks.map((check) => overflowingNumber(check, lines)).find((long) => long !== undefined)
+  const optional = [format.fields.optionalData, format.fields.moreOptionalData]
+    .map((where) => (where === undefined ? '' : spanText(lines, where)))
+  // What the number needs of the optional data, up to the first filler, is no longer optional data.
+  if (overflow !== undefined) optional[0] = optional[0].replace(/^[^<]+/, '')
+  return {
+    format: formatName,
+    documentCode: field('documentCode') ?? '',
+    issuer: field('issuer') ?? '',
+    documentNumber: overflow?.number ?? (field('documentNumber') ?? '').replaceAll(' ', ''),
+    ...names(format, lines),
+    nationality: field('nationality'),
+    birthDate,
+    expiryDate: fullDate(field('expiryDate'), (date) => date <= horizon),
+    sex: sexOf(field('sex')),
+    optionalData: plain(optional.join(FILLER)),
+    failing: format.checks.filter((check) => !checkHolds(check, lines)).map(({ name }) => name),
+  }
+}
+
+/** The format that lines of text have, by their number, length and first letters; undefined when none fits. */
+export function detectFormat(lines: readonly string[]): MrzFormatName | undefined {
+  const shape = `${lines.length}x${lines[0]?.length ?? 0}`
+  if (lines.some((line) => line.length !== lines[0].length)) return undefined
+  const isVisa = lines[0]?.startsWith('V') ?? false
+  if (shape === '3x30') return 'TD1'
+  if (shape === '2x44') return isVisa ? 'MRVA' : 'TD3'
+  if (shape !== '2x36') return undefined
+  if (isVisa) return 'MRVB'
+  return lines[0].startsWith('IDFRA') && /^[A-Z0-9]{13}/.test(lines[1]) && /[0-9]{7}[MFX<][0-9]$/.test(lines[1]) ? 'FRA_ID' : 'TD2'
+}
+
+const plain = (text: string): string | null => text.replace(/<+/g, ' ').trim() || null
+
+const sexOf = (text: string | null): MrzFields['sex'] => (text === 'F' || text === 'M' || text === 'X' ? text : null)
+
+function names(format: MrzFormat, lines: readonly string[]): Pick<MrzFields, 'surname' | 'givenNames' | 'namesTruncated'> {
+  const { names: together, surname, givenNames } = format.fields
+  if (together === undefined) {
+    const [first, second] = [surname, givenNames].map((part) => (part === undefined ? '' : spanText(lines, part)))
+    return {
+      surname: plain(first) ?? '',
+      givenNames: plain(second),
+      namesTruncated: !first.endsWith(FILLER) || !second.endsWith(FILLER),
+    }
+  }
+  const text = spanText(lines, together)
+  // Surname and given names are parted by two fillers; a name written as one has no such gap.
+  const gap = text.indexOf('<<')
+  return {
+    surname: plain(gap < 0 ? text : text.slice(0, gap)) ?? '',
+    givenNames: gap < 0 ? null : plain(text.slice(gap)),
+    namesTruncated: !text.endsWith(FILLER),
+  }
+}
+
+/** YYMMDD with the latest century that fits; null when it is no calendar date or none fits. */
+function fullDate(text: string | null, fits: (date: string) => boolean): string | null {
+  if (text === null || !/^\d{6}$/.test(text)) return null
+  for (const century of ['20', '19']) {
+    const date = `${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`
+    if (isCalendarDate(date) && fits(date)) return date
+  }
+  return null
+}
+
+/** Whether YYYY-MM-DD is a day that exists. */
+export function isCalendarDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}

@@ -1,0 +1,75 @@
+import { isCalendarDate } from './mrz-parse.ts'
+
+/** A date as printed, with every calendar date that it may mean: 03/04/21 is in March or April, of this century or the last. */
+export interface PrintedDate {
+  readonly text: string
+  /** YYYY-MM-DD, the likeliest first. */
+  readonly meanings: readonly string[]
+}
+
+// Month names as documents print them, by their first three letters (more where three are not enough), accents dropped:
+// en fr de es it pt nl pl cs tr hr fi sv ro hu. Where languages disagree (LIS, LIP, SRP), each meaning counts.
+const MONTHS: readonly (readonly string[])[] = [
+  ['JAN', 'ENE', 'GEN', 'STY', 'LED', 'OCA', 'SIJ', 'TAM', 'IAN'],
+  ['FEB', 'FEV', 'LUT', 'UNO', 'SUB', 'VEL', 'HEL'],
+  ['MAR', 'MRT', 'MAA', 'BRE', 'OZU'],
+  ['APR', 'AVR', 'ABR', 'KWI', 'DUB', 'NIS', 'TRA', 'HUH'],
+  ['MAY', 'MAI', 'MAJ', 'MAG', 'MEI', 'KVE', 'SVI', 'TOU'],
+  ['JUN', 'JUIN', 'GIU', 'CZE', 'CER', 'HAZ', 'LIP', 'KES', 'IUN'],
+  ['JUL', 'JUIL', 'LUG', 'LIP', 'CVC', 'TEM', 'SRP', 'HEI', 'IUL'],
+  ['AUG', 'AOU', 'AGO', 'SIE', 'SRP', 'AGU', 'KOL', 'ELO'],
+  ['SEP', 'SET', 'WRZ', 'ZAR', 'EYL', 'RUJ', 'SYY', 'SZE'],
+  ['OCT', 'OKT', 'OUT', 'OTT', 'PAZ', 'RIJ', 'EKI', 'LIS', 'LOK'],
+  ['NOV', 'LIS', 'KAS', 'STU', 'NOI'],
+  ['DEC', 'DEZ', 'DIC', 'DES', 'GRU', 'PRO', 'ARA', 'JOU'],
+]
+
+const YEAR = String.raw`((?:19|20)\d{2}|\d{2})(?!\d)`
+const SEPARATOR = String.raw`\s*[.,/ -]\s*`
+const NUMERIC = new RegExp(String.raw`(?<!\d)(\d{1,2})${SEPARATOR}(\d{1,2})${SEPARATOR}${YEAR}`, 'g')
+const YEAR_FIRST = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${SEPARATOR}(\d{1,2})${SEPARATOR}(\d{1,2})(?!\d)`, 'g')
+/** 12 AUG/AOUT 1974: the second month name repeats the first in another language. */
+const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*[A-Z]{3,10}\.?)?[\s.,-]*${YEAR}`, 'g')
+/** AUG 12, 1974 */
+const NAMED_DAY = new RegExp(String.raw`([A-Z]{3,10})\.?\s*(\d{1,2})\s*,?\s*((?:19|20)\d{2})(?!\d)`, 'g')
+
+/** Finds the dates in a line of text, in any of the orders that documents print. */
+export function findDates(text: string): PrintedDate[] {
+  const clean = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toUpperCase()
+    // A letter among digits is a digit misread.
+    .replace(/(?<=\d)O(?![A-Z])|(?<![A-Z])O(?=\d)/g, '0')
+    .replace(/(?<=\d)[IL|](?![A-Z])|(?<![A-Z])[IL|](?=\d)/g, '1')
+  const dates = [
+    ...matches(clean, YEAR_FIRST, ([, year, month, day]) => [[year, month, day]]),
+    ...matches(clean, DAY_NAMED, ([, day, name, year]) => monthsOf(name).map((month) => [year, month, day])),
+    ...matches(clean, NAMED_DAY, ([, name, day, year]) => monthsOf(name).map((month) => [year, month, day])),
+    ...matches(clean, NUMERIC, ([, first, second, year]) => [[year, second, first], [year, first, second]]),
+  ]
+  // One stretch of text is one date: 1974-08-12 must not be read as 74-08-12 as well.
+  const seen: PrintedDate[] = []
+  for (const date of dates) if (!seen.some(({ text: other }) => other.includes(date.text) || date.text.includes(other))) seen.push(date)
+  return seen
+}
+
+type Meaning = readonly string[]
+
+function matches(text: string, pattern: RegExp, meaningsOf: (groups: RegExpMatchArray) => Meaning[]): PrintedDate[] {
+  return [...text.matchAll(pattern)].flatMap((groups) => {
+    const meanings = meaningsOf(groups).flatMap(([year, month, day]) => centuries(year).map((full) => `${full}-${pad(month)}-${pad(day)}`))
+    const possible = [...new Set(meanings)].filter(isCalendarDate)
+    return possible.length === 0 ? [] : [{ text: groups[0], meanings: possible }]
+  })
+}
+
+const pad = (part: string): string => part.padStart(2, '0')
+
+const centuries = (year: string): string[] => (year.length === 4 ? [year] : [`20${year}`, `19${year}`])
+
+/** The months, 1 to 12 as text, that a name may stand for. JUI is June or July: French passports print JUIN and JUIL. */
+function monthsOf(name: string): string[] {
+  const letters = name.replaceAll('0', 'O')
+  const four = MONTHS.flatMap((names, i) => (names.includes(letters.slice(0, 4)) ? [String(i + 1)] : []))
+  if (four.length > 0) return four
+  if (letters.startsWith('JUI')) return ['6', '7']
+  return MONTHS.flatMap((names, i) => (names.includes(letters.slice(0, 3)) ? [String(i + 1)] : []))
+}

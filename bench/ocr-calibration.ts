@@ -1,0 +1,34 @@
+// Writes the inputs that the OCR networks get for a folder of documents, for models/quantize-ocr.py:
+// node bench/ocr-calibration.ts <output folder> [folder of images with groundtruth.json]
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openDocumentModels } from '../activities/document/models.ts'
+import { readDocument } from '../activities/document/reader.ts'
+import { decodeImage } from '../activities/vision/image.ts'
+import type { Model } from '../activities/vision/onnx.ts'
+
+const [output, folder = join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')] = process.argv.slice(2)
+if (output === undefined) {
+  console.error('usage: node bench/ocr-calibration.ts <output folder> [folder of images with groundtruth.json]')
+  process.exit(2)
+}
+mkdirSync(output, { recursive: true })
+const documents = z.array(z.object({ file: z.string() })).parse(JSON.parse(readFileSync(join(folder, 'groundtruth.json'), 'utf8')))
+
+/** The same network, leaving its inputs behind as float32 files named by network, number and shape. */
+function recording(model: Model, name: string): Model {
+  let count = 0
+  return {
+    ...model,
+    run(inputs) {
+      const { data, dims } = inputs.x
+      writeFileSync(join(output, `${name}_${String(count++).padStart(5, '0')}_${dims.join('x')}.f32`), data)
+      return model.run(inputs)
+    },
+  }
+}
+
+const models = await openDocumentModels()
+const recorded = { ...models, detector: recording(models.detector, 'det'), recogniser: recording(models.recogniser, 'rec') }
+for (const { file } of documents) await readDocument(recorded, await decodeImage(readFileSync(join(folder, file))))

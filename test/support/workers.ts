@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Connection } from '@temporalio/client'
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import type { VerificationInput } from '../../workflows/contracts.ts'
+import { workflowBundle } from '../../workers/bundle.ts'
+import { atEnd, testTemporal } from './stack.ts'
+
+let installed = false
+
+/** A client of the test run's Temporal server. */
+export async function testClient(): Promise<Client> {
+  const { address, namespace } = await testTemporal()
+  const connection = await Connection.connect({ address })
+  atEnd(() => connection.close())
+  return new Client({ connection, namespace })
+}
+
+/** Runs a worker with the given activities on the named queues until the end of the process. */
+export async function testWorkers(queues: readonly string[], activities: object): Promise<void> {
+  if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
+  installed = true
+  const { address, namespace } = await testTemporal()
+  const connection = await NativeConnection.connect({ address })
+  const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
+    connection, namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
+  })))
+  const running = workers.map((worker) => worker.run())
+  atEnd(async () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+    await Promise.all(running)
+    await connection.close()
+  })
+}
+
+/** Input of a verification workflow with an id of its own. */
+export const anInput = (changes: Partial<VerificationInput> = {}): VerificationInput => ({
+  verificationId: `ver_${randomUUID()}`, accountId: 'acc_1', mode: 'LIVE', referenceCode: 'ABCDEFGH0123',
+  checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'], needsAssets: true, submitWithinMs: 60_000, ...changes,
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApplicationFailure } from '@temporalio/common'
+import { WorkflowUpdateFailedError, type Client, type WorkflowHandle } from '@temporalio/client'
+import type { ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from '../../workflows/activities.ts'
+import {
+  RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type Check, type CheckOutcome, type ReviewResolution, type Settlement, type VerificationStatus,
+} from '../../workflows/contracts.ts'
+import { verificationStart } from '../../workflows/starts.ts'
+import { anInput, testClient, testWorkers } from '../support/workers.ts'
+
+// Order and time alone: the activities are typed fakes that note what was asked of them, by verification.
+type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & WebhookActivities
+
+describe('verification workflow', () => {
+  let client: Client
+  const asked = new Map<string, string[]>()
+  const plans = new Map<string, { settle?: Partial<Settlement>; expired?: VerificationStatus; failing?: { check: Check; times: number } }>()
+  const note = (id: string, what: string) => { asked.set(id, [...asked.get(id) ?? [], what]) }
+  const settlement = (id: string, status: VerificationStatus): Settlement =>
+    ({ status, reasonCodes: [], riskScore: 0, deliveries: [{ deliveryId: `${id}-${status}`, endpointId: 'whe_1', accountId: 'acc_1', event: 'verification.approved' }] })
+  const check = (name: Check) => async (id: string): Promise<CheckOutcome> => {
+    note(id, `${name} begins`)
+    const failing = plans.get(id)?.failing
+    if (failing?.check === name && failing.times-- > 0) throw new Error('the model could not be run')
+    await sleep(150)
+    note(id, `${name} ends`)
+    return { check: name, verdict: 'PASS', codes: [] }
+  }
+  const fakes: Fakes = {
+    async simulateChecks(id) {
+      note(id, 'simulate')
+      if (plans.get(id)?.settle?.status === 'ERROR') throw ApplicationFailure.nonRetryable('forced', 'SimulatedFailure')
+    },
+    async settleVerification(id) { note(id, 'settle'); return { ...settlement(id, 'APPROVED'), ...plans.get(id)?.settle } },
+    async expireVerification(id) { note(id, 'expire'); return settlement(id, plans.get(id)?.expired ?? 'EXPIRED') },
+    async failVerification(id) { note(id, 'fail'); return settlement(id, 'ERROR') },
+    async resolveReview(id, { decision, reviewer }) { note(id, `resolve ${decision} by ${reviewer}`); return settlement(id, decision) },
+    async redriveOutbox() { return 0 },
+    checkDocument: check('DOCUMENT'),
+    checkLiveness: check('LIVENESS'),
+    checkFaceMatch: check('FACE_MATCH'),
+    screenPerson: check('SCREENING'),
+    async attemptDelivery(deliveryId) { note('deliveries', deliveryId); return { outcome: 'DELIVERED', responseCode: 200 } },
+  }
+
+  before(async function () {
+    this.timeout(120_000)
+    client = await testClient()
+    await testWorkers(['verification', 'vision', 'screening', 'webhooks'], fakes)
+  })
+  const start = (input = anInput(), plan?: ReturnType<typeof plans.get>) => {
+    if (plan !== undefined) plans.set(input.verificationId, plan)
+    return client.workflow.start('verification', verificationStart(input)) as Promise<WorkflowHandle<() => Promise<VerificationStatus>>>
+  }
+  const idOf = (handle: WorkflowHandle) => handle.workflowId.replace('verification/', '')
+  const log = (handle: WorkflowHandle) => asked.get(idOf(handle)) ?? []
+  const resolve = (handle: WorkflowHandle, resolution: unknown) =>
+    handle.executeUpdate<VerificationStatus, [ReviewResolution]>(RESOLVE_REVIEW_UPDATE, { args: [resolution as ReviewResolution] })
+
+  it('runs the document and liveness side by side, then face match and screening, then settles and announces', async () => {
+    const handle = await start()
+    await handle.signal(SUBMITTED_SIGNAL)
+    assert.equal(await handle.result(), 'APPROVED')
+    const steps = log(handle)
+    const at = (what: string) => steps.indexOf(what)
+    assert.ok(at('LIVENESS begins') < at('DOCUMENT ends') && at('DOCUMENT begins') < at('LIVENESS ends'), steps.join(', '))
+    assert.ok(at('FACE_MATCH begins') > at('DOCUMENT ends') && at('SCREENING begins') > at('DOCUMENT ends'), steps.join(', '))
+    assert.equal(steps.at(-1), 'settle')
+    await sleep(500)
+    assert.ok(asked.get('deliveries')?.includes(`${idOf(handle)}-APPROVED`))
+  })
+
+  it('waits for the submission, and takes one that was signalled with the start', async () => {
+    const handle = await start()
+    await sleep(700)
+    assert.deepEqual(log(handle), [])
+    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(SUBMITTED_SIGNAL)
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.equal(log(handle).filter((what) => what === 'settle').length, 1)
+  })
+
+  it('runs only the checks asked for, and screening alone at once', async () => {
+    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }))
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.deepEqual(log(handle), ['SCREENING begins', 'SCREENING ends', 'settle'])
+  })
+
+  it('expires when nothing is submitted in time', async () => {
+    const handle = await start(anInput({ submitWithinMs: 1_000 }))
+    assert.equal(await handle.result(), 'EXPIRED')
+    assert.deepEqual(log(handle), ['expire'])
+  })
+
+  it('goes on with the checks when a submission was committed just before expiry', async () => {
+    const handle = await start(anInput({ submitWithinMs: 1_000 }), { expired: 'PENDING' })
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.ok(log(handle).includes('settle'))
+  })
+
+  it('outlasts a check that fails at first', async () => {
+    const handle = await start(anInput({ checks: ['DOCUMENT'] }), { failing: { check: 'DOCUMENT', times: 2 } })
+    await handle.signal(SUBMITTED_SIGNAL)
+    assert.equal(await handle.result(), 'APPROVED')
+  })
+
+  it('ends as ERROR when the retries of a check are used up', async () => {
+    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), { failing: { check: 'SCREENING', times: 99 } })
+    assert.equal(await handle.result(), 'ERROR')
+    assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 5)
+    assert.equal(log(handle).at(-1), 'fail')
+  }).timeout(120_000)
+
+  it('simulates in test mode, and ends a forced error as ERROR', async () => {
+    const fine = await start(anInput({ mode: 'TEST' }))
+    await fine.signal(SUBMITTED_SIGNAL)
+    assert.equal(await fine.result(), 'APPROVED')
+    assert.deepEqual(log(fine), ['simulate', 'settle'])
+    const broken = await start(anInput({ mode: 'TEST' }), { settle: { status: 'ERROR' } })
+    await broken.signal(SUBMITTED_SIGNAL)
+    assert.equal(await broken.result(), 'ERROR')
+    assert.deepEqual(log(broken), ['simulate', 'fail'])
+  })
+
+  it('waits in review until a person decides, and announces again', async () => {
+    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), { settle: { status: 'REVIEW' } })
+    while (!log(handle).includes('settle')) await sleep(100)
+    await sleep(500)
+    assert.equal((await handle.query<{ status: string }, []>('state')).status, 'REVIEW')
+    assert.equal(await resolve(handle, { decision: 'DECLINED', reviewer: 'staff_7' }), 'DECLINED')
+    assert.equal(await handle.result(), 'DECLINED')
+    assert.equal(log(handle).at(-1), 'resolve DECLINED by staff_7')
+  })
+
+  it('refuses a resolution outside review, with a wrong decision, and a second one', async () => {
+    const refused = (promise: Promise<unknown>, type: string) => assert.rejects(promise, (error) =>
+      error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure && error.cause.type === type)
+    const pending = await start()
+    await refused(resolve(pending, { decision: 'APPROVED', reviewer: 'staff_7' }), 'NotInReview')
+    await pending.terminate()
+    const review = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), { settle: { status: 'REVIEW' } })
+    while (!log(review).includes('settle')) await sleep(100)
+    await sleep(500)
+    await refused(resolve(review, { decision: 'MAYBE', reviewer: 'staff_7' }), 'InvalidDecision')
+    await refused(resolve(review, { decision: 'APPROVED', reviewer: '' }), 'InvalidReviewer')
+    await resolve(review, { decision: 'APPROVED', reviewer: 'staff_7' })
+    assert.equal(await review.result(), 'APPROVED')
+  })
+
+  it('resolves a test-mode review by itself where the reference asks for it', async () => {
+    const handle = await start(anInput({ mode: 'TEST', checks: ['SCREENING'], needsAssets: false }), { settle: { status: 'REVIEW', resolveAs: 'APPROVED' } })
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.equal(log(handle).at(-1), 'resolve APPROVED by test-reference')
+  })
+
+  it('is one workflow however often it is started, and is found by its search attributes', async () => {
+    const input = anInput({ referenceCode: `R${Date.now()}` })
+    const [first, second] = await Promise.all([start(input), start(input)])
+    assert.equal((await first.describe()).runId, (await second.describe()).runId)
+    for (let tries = 0; ; tries++) {
+      const found = []
+      for await (const execution of client.workflow.list({ query: `ReferenceCode = '${input.referenceCode}' and VerificationStatus = 'PENDING' and AccountId = 'acc_1'` })) found.push(execution.workflowId)
+      if (found.length === 1) break
+      assert.ok(tries < 50, 'not found by its search attributes')
+      await sleep(100)
+    }
+    await first.terminate()
+  })
+})
