@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import type { ObjectStore } from '../db/objects.ts'
+import type { Db } from '../db/pool.ts'
+import type { Logger } from '../log.ts'
+import type { TemporalGateway } from './temporal.ts'
+
+/** What the routes work with; made once by main.ts, or by a test. */
+export interface ApiDeps {
+  readonly config: Config
+  readonly db: Db
+  readonly objects: ObjectStore
+  readonly temporal: TemporalGateway
+  readonly log: Logger
+  /** Length of the rate limiter's rolling window: RATE_WINDOW_MS, or less in a test that waits for its end. */
+  readonly rateWindowMs: number
+}

@@ -1,0 +1,29 @@
+import { takeCall } from '../../db/rate-limits.ts'
+import type { ApiDeps } from '../deps.ts'
+import { callerNetwork } from './client-address.ts'
+import { Problem } from './problem.ts'
+import { isUnavailable } from './unavailable.ts'
+
+/** Calls per caller and rolling window of 60 s, by operation class (interface.md part 8). */
+export const RATE_LIMITS = { CREATE: 30, PARTNER_CREATE: 30, LOGIN: 5, MAIL: 4, OTHER: 120 } as const
+export type RateClass = keyof typeof RATE_LIMITS
+
+export const RATE_WINDOW_MS = 60_000
+
+/**
+ * Counts a call; throws RATE_LIMITED, with a Retry-After that is true, when the caller has used up its window.
+ *
+ * The counts lie in the database, shared by all processes. While it is away the call goes on uncounted: nothing that is
+ * worth limiting works without it, and the health check must say so.
+ */
+export async function countCall(deps: ApiDeps, rateClass: RateClass, clientAddress: string): Promise<void> {
+  try {
+    const permit = await takeCall(deps.db, `${rateClass}:${callerNetwork(clientAddress)}`, RATE_LIMITS[rateClass], deps.rateWindowMs)
+    if (!permit.allowed) {
+      throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) } })
+    }
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    deps.log.warn({ err: error }, 'call not counted')
+  }
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { Middleware } from './state.ts'
+
+const SANE = /^[A-Za-z0-9._-]{1,64}$/
+
+/** Gives every request an id, the caller's own if it is a sane one, and every answer the header X-Request-Id. */
+export const nameRequest: Middleware = async (ctx, next) => {
+  const given = ctx.get('X-Request-Id')
+  ctx.state.requestId = SANE.test(given) ? given : randomUUID()
+  ctx.set('X-Request-Id', ctx.state.requestId)
+  await next()
+}

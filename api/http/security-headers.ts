@@ -1,0 +1,14 @@
+import type { Middleware } from './state.ts'
+
+/** Answers of the API are data: nothing in them may run, be framed, be kept or be sniffed as something else. */
+export const protectAnswers: Middleware = async (ctx, next) => {
+  ctx.set({
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+  await next()
+}

@@ -1,0 +1,13 @@
+import type { DefaultContext, Middleware as KoaMiddleware } from 'koa'
+
+/** What the middleware learn of a request on its way in. */
+export interface RequestState {
+  requestId: string
+  clientAddress: string
+  /** Pattern of the matched route, for the log: a path itself may hold a hosted flow's capability. */
+  routePath?: string
+  accountId?: string
+  verificationId?: string
+}
+
+export type Middleware = KoaMiddleware<RequestState, DefaultContext>

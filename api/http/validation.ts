@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Problem, type Issue } from './problem.ts'
+
+// A body of 64 KiB can hold thousands of mistakes; the answer names the first hundred.
+const MAX_ISSUES = 100
+const MAX_NAME_LENGTH = 64
+
+/** Cuts a caller's own text for an answer: what was sent is named, never echoed at length. */
+export const abbreviate = (text: string): string => text.length <= MAX_NAME_LENGTH ? text : `${text.slice(0, MAX_NAME_LENGTH)}…`
+
+/** A path as the contract writes it: `declared.sex`, `assets[1].type`. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`, '')
+
+function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue): Issue[] => {
+    // The entries of `level` are named by the field alone: their message says which one it is (interface.md 4.2, rule 3).
+    if (issue.message.startsWith('UNKNOWN_CHECK:')) return [{ path: pathText(issue.path.slice(0, -1)), message: issue.message }]
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }]
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, abbreviate(key)]), message: 'unknown field' }))
+  }).slice(0, MAX_ISSUES)
+}
+
+/** Parses what a caller sent. Throws VALIDATION_ERROR with one issue a mistake. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: false })
+  if (!parsed.success) throw new Problem('VALIDATION_ERROR', { issues: issuesOf(parsed.error) })
+  return parsed.data
+}
+
+// PostgreSQL's text takes neither NUL nor half a surrogate pair, and no field of ours has a use for control characters.
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** A line of text of 1 to `max` characters that is not blank. */
+export const lineOfText = (max: number) => z.string().min(1).max(max)
+  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must be well-formed text without control characters')
+  .refine((text) => text.trim() !== '', 'must not be blank')
