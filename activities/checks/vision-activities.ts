@@ -1,0 +1,108 @@
+import { Context } from '@temporalio/activity'
+import { ApplicationFailure } from '@temporalio/common'
+import { assetPlace, listAssets } from '../../db/assets.ts'
+import { open } from '../../db/crypto.ts'
+import type { ObjectStore } from '../../db/objects.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Asset, Verification } from '../../db/schema.ts'
+import { findVerification } from '../../db/verifications.ts'
+import type { VisionActivities } from '../../workflows/activities.ts'
+import type { AssetType } from '../../workflows/contracts.ts'
+import { dataKeyOf, recordCheck } from '../decision/check-detail.ts'
+import { assessDocument } from '../document/assess.ts'
+import { openDocumentModels, type DocumentModels } from '../document/models.ts'
+import { readDocument } from '../document/reader.ts'
+import { assessFaceMatch, measureFacePair } from '../face/compare.ts'
+import { openFaceModels, type FaceModels } from '../face/models.ts'
+import { assessLiveness } from '../liveness/assess.ts'
+import { openPassiveModel, type PassiveModel } from '../liveness/passive.ts'
+import { decodeImage, type Image } from '../vision/image.ts'
+
+/** All networks of the vision worker. */
+export interface VisionModels {
+  readonly document: DocumentModels
+  readonly face: FaceModels
+  readonly passive: PassiveModel | undefined
+}
+
+export interface VisionDeps {
+  readonly db: Db
+  readonly objects: ObjectStore
+  readonly masterKey: Uint8Array
+  readonly models: VisionModels
+  readonly allowSpecimens: boolean
+}
+
+// Longer sides that the pipelines gain nothing beyond: text is read at 48 px a line, a face at 192 px.
+const DOCUMENT_SIDE = 2400
+const FACE_SIDE = 1280
+const HEARTBEAT_MS = 3_000
+
+/**
+ * Loads all networks, once per process, and runs each once on an empty picture, so that the first verification does not
+ * wait for what ONNX Runtime does at a first run.
+ */
+export async function openVisionModels(passiveSpecFile: string | undefined): Promise<VisionModels> {
+  const [document, face, passive] = await Promise.all([
+    openDocumentModels(), openFaceModels(), passiveSpecFile === undefined ? undefined : openPassiveModel(passiveSpecFile),
+  ])
+  const blank: Image = { data: new Uint8Array(640 * 480 * 3).fill(200), width: 640, height: 480 }
+  await readDocument(document, blank)
+  await measureFacePair(face, blank, blank)
+  return { document, face, passive }
+}
+
+/** The activities of the `vision` queue. Each reads its pictures, stores what it found, and tells verdict and codes. */
+export function createVisionActivities(deps: VisionDeps): VisionActivities {
+  const { db, masterKey, models } = deps
+  return {
+    checkDocument: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture }) => {
+      const front = await readDocument(models.document, await picture('DOCUMENT_FRONT', DOCUMENT_SIDE))
+      const back = picture.has('DOCUMENT_BACK') ? await readDocument(models.document, await picture('DOCUMENT_BACK', DOCUMENT_SIDE)) : undefined
+      const { result, extracted } = assessDocument(back === undefined ? [front] : [front, back], {
+        country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
+      })
+      return recordCheck(db, dataKey, verificationId, { result, extracted })
+    }),
+    checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
+      const selfie = await picture('SELFIE', FACE_SIDE)
+      const result = await assessLiveness(models.face, { selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge }, models.passive)
+      return recordCheck(db, dataKey, verificationId, { result })
+    }),
+    checkFaceMatch: (verificationId) => check(deps, verificationId, async ({ dataKey, picture }) => {
+      const pair = await measureFacePair(models.face, await picture('DOCUMENT_FRONT', DOCUMENT_SIDE), await picture('SELFIE', FACE_SIDE))
+      return recordCheck(db, dataKey, verificationId, { result: assessFaceMatch(pair) })
+    }),
+  }
+
+  /** What a check works on; pictures are fetched and decoded when asked for. */
+  interface Material {
+    readonly verification: Verification
+    readonly dataKey: Buffer
+    readonly picture: ((type: AssetType, maxSide: number) => Promise<Image>) & { has(type: AssetType): boolean }
+    readonly frames: (maxSide: number) => Promise<Parameters<typeof assessLiveness>[1]['frames']>
+  }
+
+  async function check<T>({ objects }: VisionDeps, verificationId: string, run: (material: Material) => Promise<T>): Promise<T> {
+    const verification = await findVerification(db, verificationId)
+    if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
+    const dataKey = dataKeyOf(verification, masterKey)
+    const assets = await listAssets(db, verificationId, true)
+    const decode = async (asset: Asset, maxSide: number) =>
+      decodeImage(open(dataKey, await objects.get(asset.object_key), assetPlace(verificationId, asset.id)), maxSide)
+    const find = (type: AssetType) => assets.find((asset) => asset.type === type)
+    const picture = Object.assign(async (type: AssetType, maxSide: number) => {
+      const asset = find(type)
+      if (asset === undefined) throw ApplicationFailure.nonRetryable(`no ${type} was submitted`, 'AssetMissing')
+      return decode(asset, maxSide)
+    }, { has: (type: AssetType) => find(type) !== undefined })
+    const frames = (maxSide: number) => Promise.all(assets.flatMap((asset) =>
+      asset.type === 'LIVENESS_FRAME' && asset.action !== null ? [decode(asset, maxSide).then((image) => ({ action: asset.action!, image }))] : []))
+    const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS)
+    try {
+      return await run({ verification, dataKey, picture, frames })
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { checkDigit } from './mrz-check-digits.ts'
+import type { MrzFields } from './mrz-parse.ts'
+import { crossCheckDate } from './cross-check-dates.ts'
+import { editDistance, findName, nameWords, type PrintedWords } from './name-match.ts'
+import { isOtherState, printsCountry } from './country-names.ts'
+import { documentNumberIn, sexesIn, type VisualLine, type VisualZone } from './visual-zone.ts'
+
+/** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
+export const COMPARED_FIELDS = ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY', 'SURNAME', 'GIVEN_NAMES', 'SEX', 'NATIONALITY'] as const
+export type ComparedField = (typeof COMPARED_FIELDS)[number]
+
+/** Whether the visual zone bears out a field of the MRZ. */
+export interface FieldComparison {
+  readonly field: ComparedField
+  readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
+  readonly mrz: string
+  /** What is printed instead, for a MISMATCH. */
+  readonly printed?: string
+}
+
+/** Printed text must be at least this sure to contradict the MRZ (mean over its characters)… */
+export const CONTRADICTING_CONFIDENCE = 0.95
+/** …and its letters this high in pixels: under it the reader invents letters with confidence (genuine specimens, 2026-11). */
+export const CONTRADICTING_HEIGHT = 16
+
+/** Whether a line is read well enough to contradict; matching needs no such proof, since chance does not produce a match. */
+export const mayContradict = (line: VisualLine): boolean =>
+  line.confidence >= CONTRADICTING_CONFIDENCE && line.height >= CONTRADICTING_HEIGHT
+
+/**
+ * Compares every field of an MRZ with the visual zone: by searching all of it for the value, and by labels only where
+ * the value is not found. Fields that the MRZ leaves empty are left out.
+ */
+export function crossCheck(mrz: MrzFields, zone: VisualZone): FieldComparison[] {
+  const issueDates = (zone.values.issueDate ?? []).flatMap(({ line }) => line.dates)
+  const comparisons: (FieldComparison | undefined)[] = [
+    crossCheckNumber(mrz, zone),
+    mrz.birthDate === null ? undefined : crossCheckDate('DATE_OF_BIRTH', mrz.birthDate, zone, issueDates),
+    mrz.expiryDate === null ? undefined : crossCheckDate('EXPIRY', mrz.expiryDate, zone, issueDates),
+    crossCheckName('SURNAME', mrz.surname, mrz, zone),
+    mrz.givenNames === null ? undefined : crossCheckName('GIVEN_NAMES', mrz.givenNames, mrz, zone),
+    crossCheckSex(mrz, zone),
+    crossCheckNationality(mrz, zone),
+  ]
+  return comparisons.filter((comparison) => comparison !== undefined)
+}
+
+// ---- number
+
+const TWIN_GLYPHS = ['0OQD', '1I', '2Z', '5S', '8B', '6G']
+const areTwins = (a: string, b: string): boolean => a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))
+const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  const number = mrz.documentNumber.replaceAll('<', '')
+  if (number === '') return undefined
+  const base = { field: 'DOCUMENT_NUMBER', mrz: number } as const
+  const words = zone.lines.flatMap((line) => [...line.text.split(/\s+/), line.text].map((text) => ({ text: lettersAndDigits(text), line })))
+    .filter(({ text }) => text.length >= number.length)
+  // A number may stand behind its label without a space; a trailing part of a longer word counts.
+  if (words.some(({ text }) => isSameNumber(text.slice(-number.length), number))) return { ...base, outcome: 'MATCH' }
+
+  const labelled = (zone.values.documentNumber ?? []).map(({ text, line }) => ({ text: documentNumberIn(text) ?? '', line }))
+  for (const { text, line } of [...labelled, ...words]) {
+    if (!mayContradict(line) || text.length !== number.length) continue
+    // A number that is altered keeps most of its characters; one that shares few of them is another number altogether.
+    const edits = editDistance(text, number)
+    if (edits <= Math.floor(number.length / 3) && !onlyTwinsDiffer(text, number)) return { ...base, outcome: 'MISMATCH', printed: text }
+  }
+  return { ...base, outcome: 'NOT_FOUND' }
+}
+
+/** Equal but for look-alikes that the check digit of the MRZ tells apart: there the MRZ is right and the print misread. */
+function isSameNumber(printed: string, number: string): boolean {
+  return printed === number || (onlyTwinsDiffer(printed, number) && [...printed].every((character, i) =>
+    character === number[i] || 'O0'.includes(character) || checkDigit(character) !== checkDigit(number[i])))
+}
+
+const onlyTwinsDiffer = (a: string, b: string): boolean => a.length === b.length && [...a].every((character, i) => areTwins(character, b[i]))
+
+// ---- names
+
+function crossCheckName(field: 'SURNAME' | 'GIVEN_NAMES', name: string, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  if (nameWords(name).length === 0) return undefined
+  const truncated = mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
+  const match = findName(name, zone.lines.map(toWords), truncated)
+  if (match.kind !== 'DIFFERENT') return { field, mrz: name, outcome: 'MATCH' }
+
+  const contradicting = (zone.values[field === 'SURNAME' ? 'surname' : 'givenNames'] ?? [])
+    .filter(({ text, line }) => mayContradict(line) && isNameLike(text, line))
+  for (const { text } of contradicting) {
+    // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
+    const other = nameWords(field === 'SURNAME' ? mrz.givenNames ?? '' : mrz.surname)
+    if (nameWords(text).some((word) => other.includes(word))) continue
+    return { field, mrz: name, outcome: 'MISMATCH', printed: text }
+  }
+  return { field, mrz: name, outcome: 'NOT_FOUND' }
+}
+
+const toWords = (line: VisualLine): PrintedWords =>
+  ({ words: nameWords(line.text), certainty: Math.min(...line.characterConfidences, 1) })
+
+/** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
+const isNameLike = (text: string, line: VisualLine): boolean =>
+  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && line.labels.length === 0
+  && Math.min(...line.characterConfidences) >= 0.8
+
+// ---- sex
+
+/** Letters that documents print for a sex, beside M and F: Polish K, Spanish H and V, Dutch V, Turkish E and K, German W, Hungarian N. */
+const PRINTED_SEX: Readonly<Record<'F' | 'M' | 'X', string>> = { F: 'FKVWND', M: 'MVEHF', X: 'X' }
+
+function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  const sex = mrz.sex
+  if (sex === null) return undefined
+  const base = { field: 'SEX', mrz: sex } as const
+  const values = zone.values.sex ?? []
+  if (values.some(({ text }) => sexesIn(text).includes(sex))) return { ...base, outcome: 'MATCH' }
+  for (const { text, line } of values) {
+    const printed = sexesIn(text)
+    if (printed.length > 0 && printed.some((letter) => PRINTED_SEX[sex].includes(letter))) continue
+    // Only the two letters that mean one thing nearly everywhere contradict. Hungary's F is a man, Spain's old M a woman.
+    const isPlain = printed.length === 1 && /^[MF]$/.test(text.trim()) && !['HUN', 'ESP'].includes(mrz.issuer)
+    if (isPlain && mayContradict(line)) return { ...base, outcome: 'MISMATCH', printed: printed[0] }
+  }
+  return { ...base, outcome: 'NOT_FOUND' }
+}
+
+// ---- nationality
+
+function crossCheckNationality(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  const { nationality } = mrz
+  if (nationality === null) return undefined
+  const base = { field: 'NATIONALITY', mrz: nationality } as const
+  if (zone.lines.some(({ text }) => printsCountry(text, nationality))) return { ...base, outcome: 'MATCH' }
+  // A nationality in words (BRITISH CITIZEN, POLSKIE) cannot be held against a code; another code can.
+  for (const { text, line } of zone.values.nationality ?? []) {
+    const code = text.trim()
+    if (/^[A-Z]{3}$/.test(code) && mayContradict(line) && isOtherState(code, nationality)) return { ...base, outcome: 'MISMATCH', printed: code }
+  }
+  return { ...base, outcome: 'NOT_FOUND' }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Exchange } from './exchange.ts'
+import { parseJson } from './json-text.ts'
+import { Problem } from './problem.ts'
+import { receiveBody, refuseEncodedBody } from './receive-body.ts'
+import { parseInput } from './validation.ts'
+
+/** How a route reads its body, and what it says of it in the OpenAPI document. */
+export interface BodyReader<Body> {
+  read(exchange: Exchange): Promise<Body>
+  /** Media type -> schema in the OpenAPI document. */
+  readonly content: Readonly<Record<string, z.ZodType>>
+}
+
+/** A JSON body of ours is a few fields; 64 KiB is far above any of them. */
+export const JSON_LIMIT_BYTES = 64 * 1024
+
+/** The media type of a body, lower case, without its parameters; undefined when none is given. */
+export const mediaType = ({ request }: Exchange): string | undefined => request.headers['content-type']?.split(';')[0].trim().toLowerCase()
+
+const isUtf8 = ({ request }: Exchange): boolean => {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
+  return charset === undefined || /^utf-?8$/i.test(charset)
+}
+
+/**
+ * Receives a JSON body and parses it strictly (json-text.ts).
+ *
+ * @throws UNSUPPORTED_MEDIA_TYPE unless it is application/json in UTF-8 and not encoded; PAYLOAD_TOO_LARGE; VALIDATION_ERROR
+ */
+export async function receiveJson(exchange: Exchange, limitBytes: number): Promise<unknown> {
+  if (mediaType(exchange) !== 'application/json' || !isUtf8(exchange)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+  refuseEncodedBody(exchange)
+  const chunks: Buffer[] = []
+  await receiveBody(exchange, limitBytes, (chunk) => { chunks.push(chunk) })
+  return parseJson(Buffer.concat(chunks))
+}
+
+/** A body that is one JSON value of the given schema. */
+export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
+  read: async (exchange) => parseInput(schema, await receiveJson(exchange, JSON_LIMIT_BYTES)),
+  content: { 'application/json': schema },
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../../../config.ts'
+import { environmentDocs } from '../../../dev/environment-docs.ts'
+
+const MINIMUM = {
+  DATABASE_URL: 'postgres://u:p@host/db', TEMPORAL_ADDRESS: 'host:7233', MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), OBJECT_STORE_FOLDER: 'objects',
+}
+
+describe('configuration', () => {
+  it('is complete with the required variables, and frozen', () => {
+    const config = readConfig(MINIMUM)
+    assert.equal(config.PORT, 8443)
+    assert.equal(config.baseUrl, 'https://localhost:8443')
+    assert.equal(config.ALLOW_SPECIMENS, false)
+    assert.equal(config.MASTER_KEY.length, 32)
+    assert.ok(Object.isFrozen(config))
+  })
+
+  it('names every variable that is missing', () => {
+    assert.throws(() => readConfig({}), (error: Error) => Object.keys(MINIMUM).every((name) => error.message.includes(name)))
+  })
+
+  const WRONG: [name: string, value: string][] = [
+    ['MASTER_KEY', 'c2hvcnQ='], ['MASTER_KEY', 'not base64!'], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
+    ['DATABASE_URL', 'mysql://host/db'], ['BASE_URL', 'http://plain.example'], ['LOG_LEVEL', 'loud'], ['VERIFICATION_TTL_DAYS', '0'],
+  ]
+  for (const [name, value] of WRONG) {
+    it(`refuses ${name}=${value} and does not print the value`, () => {
+      assert.throws(() => readConfig({ ...MINIMUM, [name]: value }), (error: Error) => error.message.includes(name) && (value.length < 4 || !error.message.includes(value)))
+    })
+  }
+
+  it('reads lists, flags and days', () => {
+    const config = readConfig({ ...MINIMUM, TRUSTED_PROXIES: '10.0.0.0/8, ::1', ALLOW_SPECIMENS: 'true', VERIFICATION_TTL_DAYS: '0.5', BASE_URL: 'https://kyc.example/' })
+    assert.deepEqual(config.TRUSTED_PROXIES, ['10.0.0.0/8', '::1'])
+    assert.equal(config.ALLOW_SPECIMENS, true)
+    assert.equal(config.VERIFICATION_TTL_DAYS, 43_200_000)
+    assert.equal(config.baseUrl, 'https://kyc.example')
+  })
+
+  it('takes an empty variable for an absent one', () => assert.equal(readConfig({ ...MINIMUM, PORT: '' }).PORT, 8443))
+
+  it('is documented as it is: npm run env-docs', () => {
+    assert.equal(readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'environment.md'), 'utf8'), environmentDocs())
+  })
+})
