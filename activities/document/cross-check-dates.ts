@@ -1,4 +1,4 @@
-import { mayContradict, type FieldComparison } from './cross-check.ts'
+import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import type { PrintedDate } from './printed-date.ts'
 import type { VisualLine, VisualZone } from './visual-zone.ts'
 

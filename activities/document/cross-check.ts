@@ -1,31 +1,10 @@
 import { checkDigit } from './mrz-check-digits.ts'
 import type { MrzFields } from './mrz-parse.ts'
 import { crossCheckDate } from './cross-check-dates.ts'
+import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { editDistance, findName, nameWords, type PrintedWords } from './name-match.ts'
 import { isOtherState, printsCountry } from './country-names.ts'
 import { documentNumberIn, sexesIn, type VisualLine, type VisualZone } from './visual-zone.ts'
-
-/** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
-export const COMPARED_FIELDS = ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY', 'SURNAME', 'GIVEN_NAMES', 'SEX', 'NATIONALITY'] as const
-export type ComparedField = (typeof COMPARED_FIELDS)[number]
-
-/** Whether the visual zone bears out a field of the MRZ. */
-export interface FieldComparison {
-  readonly field: ComparedField
-  readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
-  readonly mrz: string
-  /** What is printed instead, for a MISMATCH. */
-  readonly printed?: string
-}
-
-/** Printed text must be at least this sure to contradict the MRZ (mean over its characters)… */
-export const CONTRADICTING_CONFIDENCE = 0.95
-/** …and its letters this high in pixels: under it the reader invents letters with confidence (genuine specimens, 2026-11). */
-export const CONTRADICTING_HEIGHT = 16
-
-/** Whether a line is read well enough to contradict; matching needs no such proof, since chance does not produce a match. */
-export const mayContradict = (line: VisualLine): boolean =>
-  line.confidence >= CONTRADICTING_CONFIDENCE && line.height >= CONTRADICTING_HEIGHT
 
 /**
  * Compares every field of an MRZ with the visual zone: by searching all of it for the value, and by labels only where

@@ -1,4 +1,3 @@
-import type { TextLine } from './line-reader.ts'
 import { findLabels, type LabelledField } from './label-words.ts'
 import { asMrzText, axisOf } from './mrz-locate.ts'
 import { findDates, type PrintedDate } from './printed-date.ts'

@@ -17,8 +17,19 @@ const FONTS = { label: font('NotoSans_400Regular.ttf'), value: font('NotoSans_60
 type FontName = keyof typeof FONTS
 
 /** Text as an outline: nothing of the machine's fonts is used. */
-const text = (name: FontName, words: string, x: number, y: number, size: number, fill: string): string =>
-  `<path fill="${fill}" d="${FONTS[name].getPath(words, x, y, size).toPathData(2)}"/>`
+function text(name: FontName, words: string, x: number, y: number, size: number, fill: string): string {
+  // Written out here: the library's own toPathData(2) leaves coordinates like 1e-14 in, which end the path in librsvg.
+  const at = (...numbers: number[]) => numbers.map((n) => n.toFixed(2)).join(' ')
+  const data = FONTS[name].getPath(words, x, y, size).commands.map((c) => {
+    switch (c.type) {
+      case 'M': case 'L': return c.type + at(c.x, c.y)
+      case 'Q': return `Q${at(c.x1, c.y1, c.x, c.y)}`
+      case 'C': return `C${at(c.x1, c.y1, c.x2, c.y2, c.x, c.y)}`
+      case 'Z': return 'Z'
+    }
+  }).join('')
+  return `<path fill="${fill}" d="${data}"/>`
+}
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const printedDate = (date: string): string => `${date.slice(8)} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`

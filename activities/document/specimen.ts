@@ -1,0 +1,14 @@
+import { SPECIMEN_ISSUERS } from './country-codes.ts'
+import type { MrzFields } from './mrz-parse.ts'
+import type { VisualLine } from './visual-zone.ts'
+
+/** The overprint of published specimens, alone on its line; a person's name is never only this word. */
+const OVERPRINT = /^\W*(SP[EÉ]CIMEN|ESP[EÉ]CIME)\W*$/
+
+/** Why a document is a specimen, as facts; empty for a document of a person. */
+export function specimenSigns(mrz: MrzFields | null, lines: readonly Pick<VisualLine, 'text' | 'confidence'>[]): string[] {
+  const signs: string[] = []
+  if (mrz !== null && SPECIMEN_ISSUERS.has(mrz.issuer)) signs.push(`the issuer ${mrz.issuer} exists on specimens only`)
+  if (lines.some(({ text, confidence }) => confidence >= 0.9 && OVERPRINT.test(text))) signs.push('the word SPECIMEN is printed on it')
+  return signs
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { ASSET_TYPES, CHALLENGE_ACTIONS, type AssetType, type ChallengeAction } from '../../workflows/contracts.ts'
+import type { Exchange } from './exchange.ts'
+import { mediaType, receiveJson, type BodyReader } from './json-body.ts'
+import { receiveParts } from './multipart.ts'
+import { judgePicture, type Picture } from './picture.ts'
+import { invalid, Problem } from './problem.ts'
+import { parseInput } from './validation.ts'
+
+// decisions.md, "Submit".
+export const MAX_ASSETS = 16
+export const MAX_ASSET_BYTES = 10 * 1024 * 1024
+export const MAX_REQUEST_BYTES = 40 * 1024 * 1024
+
+/** A usable picture of a submission. */
+export interface Upload extends Picture {
+  readonly type: AssetType
+  /** Of a LIVENESS_FRAME. */
+  readonly action: ChallengeAction | null
+  readonly bytes: Buffer
+}
+
+/** A submission that is not read yet: the route first finds out whether it will be taken. */
+export interface PendingUploads {
+  /**
+   * Receives and judges the assets; unusable ones are left out.
+   *
+   * @throws VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE; NO_ASSETS when none is usable
+   */
+  receive(): Promise<Upload[]>
+}
+
+interface RawAsset {
+  readonly type: AssetType
+  readonly action: ChallengeAction | null
+  readonly bytes: Buffer
+}
+
+const assetEntry = z.strictObject({
+  type: z.enum(ASSET_TYPES),
+  action: z.enum(CHALLENGE_ACTIONS).optional().meta({ description: 'of a LIVENESS_FRAME: the action that it shows' }),
+  data: z.string().meta({ description: 'the picture: base64, or a data: URL of base64; JPEG, PNG or WebP, at most 10 MiB' }),
+}).meta({ id: 'AssetInput' })
+
+const submission = z.strictObject({ assets: z.array(assetEntry).meta({ description: 'at most 16' }) })
+/** One asset, bare or as a list of one. */
+const oneAsset = z.union([assetEntry, z.strictObject({ assets: z.tuple([assetEntry]) })])
+
+const picturePart = z.string().meta({ format: 'binary' }).optional()
+const parts = z.object({
+  DOCUMENT_FRONT: picturePart, DOCUMENT_BACK: picturePart, SELFIE: picturePart,
+  'LIVENESS_FRAME:LOOK_DOWN': picturePart, 'LIVENESS_FRAME:TURN_RIGHT': picturePart,
+  'LIVENESS_FRAME:LOOK_UP': picturePart, 'LIVENESS_FRAME:TURN_LEFT': picturePart,
+})
+
+/** base64 is 4 characters for 3 bytes; the rest of the body is types and quotes. */
+const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
+
+/** The body of a direct submission: up to 16 assets, as JSON or multipart/form-data. */
+export const submissionBody: BodyReader<PendingUploads> = {
+  read: async (exchange) => ({
+    receive: async () => judge(await receiveRaw(exchange, MAX_ASSETS, (value) => readEntries(parseInput(submission, allowMany(value)).assets))),
+  }),
+  content: { 'application/json': submission, 'multipart/form-data': parts },
+}
+
+/** The body that stages one asset of the hosted flow. */
+export const oneAssetBody: BodyReader<PendingUploads> = {
+  read: async (exchange) => ({
+    receive: async () => {
+      const raw = await receiveRaw(exchange, 1, (value) => {
+        const asset = hasAssets(value) ? parseInput(oneAsset, value) : parseInput(assetEntry, value)
+        return readEntries('assets' in asset ? asset.assets : [asset])
+      })
+      return judge(raw)
+    },
+  }),
+  content: { 'application/json': oneAsset, 'multipart/form-data': parts },
+}
+
+const hasAssets = (value: unknown): value is { assets: unknown } => typeof value === 'object' && value !== null && 'assets' in value
+
+/** Too many assets is a matter of size, whatever is in them. */
+function allowMany(value: unknown): unknown {
+  if (hasAssets(value) && Array.isArray(value.assets) && value.assets.length > MAX_ASSETS) throw new Problem('PAYLOAD_TOO_LARGE')
+  return value
+}
+
+async function receiveRaw(exchange: Exchange, limit: number, readJson: (value: unknown) => RawAsset[]): Promise<RawAsset[]> {
+  const assets = mediaType(exchange) === 'multipart/form-data'
+    ? (await receiveParts(exchange, { parts: limit, partBytes: MAX_ASSET_BYTES, totalBytes: MAX_REQUEST_BYTES }))
+      .map(({ name, bytes }, i) => ({ ...readPartName(name, i), bytes }))
+    : readJson(await receiveJson(exchange, JSON_LIMIT_BYTES))
+  if (assets.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_REQUEST_BYTES) throw new Problem('PAYLOAD_TOO_LARGE')
+  return assets
+}
+
+function readEntries(entries: readonly z.output<typeof assetEntry>[]): RawAsset[] {
+  return entries.map(({ type, action, data }, i) => ({
+    type,
+    action: readAction(type, action, `assets[${i}].action`),
+    bytes: readBase64(data, `assets[${i}].data`),
+  }))
+}
+
+/** `SELFIE`, or `LIVENESS_FRAME:TURN_LEFT` for a frame of an action. */
+function readPartName(name: string, i: number): Omit<RawAsset, 'bytes'> {
+  const [typeText, actionText] = name.split(':', 2)
+  const type = ASSET_TYPES.find((known) => known === typeText)
+  if (type === undefined) throw invalid(`assets[${i}].type`, `must be one of ${ASSET_TYPES.join(', ')}`)
+  const path = `assets[${i}].action`
+  const action = CHALLENGE_ACTIONS.find((known) => known === actionText)
+  if (actionText !== undefined && action === undefined) throw invalid(path, `must be one of ${CHALLENGE_ACTIONS.join(', ')}`)
+  return { type, action: readAction(type, action, path) }
+}
+
+function readAction(type: AssetType, action: ChallengeAction | undefined, path: string): ChallengeAction | null {
+  if (type === 'LIVENESS_FRAME' && action === undefined) throw invalid(path, `a LIVENESS_FRAME needs one of ${CHALLENGE_ACTIONS.join(', ')}`)
+  if (type !== 'LIVENESS_FRAME' && action !== undefined) throw invalid(path, 'only a LIVENESS_FRAME has an action')
+  return action ?? null
+}
+
+/** Strict base64 (RFC 4648, 4): padded, no other characters, no bits left over. Node's own decoder skips what it does not know. */
+function readBase64(data: string, path: string): Buffer {
+  const comma = data.startsWith('data:') ? data.indexOf(',') : -1
+  if (data.startsWith('data:') && !/^data:[\w.+-]*\/?[\w.+-]*;base64$/.test(data.slice(0, Math.max(0, comma)).slice(0, 128))) {
+    throw invalid(path, 'must be base64 or a data: URL of base64')
+  }
+  const text = data.slice(comma + 1)
+  if (text.length > Math.ceil(MAX_ASSET_BYTES / 3) * 4) throw new Problem('PAYLOAD_TOO_LARGE')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length > MAX_ASSET_BYTES) throw new Problem('PAYLOAD_TOO_LARGE')
+  if (bytes.toString('base64') !== text) throw invalid(path, 'must be base64 or a data: URL of base64')
+  return bytes
+}
+
+async function judge(assets: readonly RawAsset[]): Promise<Upload[]> {
+  const judged = await Promise.all(assets.map(async (asset) => {
+    const picture = await judgePicture(asset.bytes)
+    return picture === undefined ? [] : [{ ...asset, ...picture }]
+  }))
+  const usable = judged.flat()
+  if (usable.length === 0) throw new Problem('NO_ASSETS')
+  return usable
+}

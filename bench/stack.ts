@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../db/migrate.ts'
+import { freePorts } from '../dev/child-process.ts'
+import { startPostgres } from '../dev/postgres.ts'
+import { startServices, masterKey } from '../dev/services.ts'
+import { PROJECT_FOLDER } from '../dev/temporal-settings.ts'
+import { startTemporal } from '../dev/temporal.ts'
+import { prepareTls } from '../dev/tls.ts'
+
+const FOLDER = join(PROJECT_FOLDER, '.local', 'bench')
+
+/** A service of its own for measuring: fresh database and Temporal, the real processes, any client address by X-Forwarded-For. */
+export async function startBenchStack(services?: readonly string[]) {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(join(FOLDER, 'logs'), { recursive: true })
+  const [tls, postgres, temporal, [port]] = await Promise.all([
+    prepareTls(FOLDER), startPostgres(FOLDER, 'bench'), startTemporal(FOLDER, 'free', () => undefined), freePorts(1),
+  ])
+  await migrate(postgres.url)
+  const key = await masterKey(FOLDER)
+  const children = await startServices(FOLDER, {
+    ...process.env, DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, MASTER_KEY: key, OBJECT_STORE_FOLDER: join(FOLDER, 'objects'),
+    PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true',
+    WEBHOOK_ALLOW_PRIVATE: 'true', TRUSTED_PROXIES: '127.0.0.1/32',
+  }, services)
+  return {
+    baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8'), tls, databaseUrl: postgres.url, temporalAddress: temporal.address,
+    masterKey: Buffer.from(key, 'base64'), children,
+    async stop() {
+      for (const child of children) await child.stop()
+      await temporal.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Peak resident memory of a process, MB. */
+export const peakRssMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

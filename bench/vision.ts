@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openVisionModels } from '../activities/checks/vision-activities.ts'
+import { assessDocument } from '../activities/document/assess.ts'
+import { readDocument } from '../activities/document/reader.ts'
+import { assessFaceMatch, measureFacePair } from '../activities/face/compare.ts'
+import { assessLiveness } from '../activities/liveness/assess.ts'
+import { decodeImage } from '../activities/vision/image.ts'
+import type { Model } from '../activities/vision/onnx.ts'
+import { isMain, report } from './report.ts'
+
+// The vision pipeline of one verification (document, selfie, three challenge frames) as the vision worker runs it, against
+// the time its networks take by themselves: the ratio is what decoding, warping, decoding of text and rules add.
+
+const ROUNDS = 8
+const SPECIMEN = join(import.meta.dirname, '..', 'dev', 'specimen')
+const bytes = (name: string) => readFileSync(join(SPECIMEN, `${name}.jpg`))
+
+export async function benchVision(): Promise<void> {
+  const models = await openVisionModels(undefined)
+  const all: Model[] = [...Object.values(models.document), ...Object.values(models.face)].filter((value): value is Model =>
+    typeof value === 'object' && value !== null && 'inferenceMs' in value)
+  const inference = () => all.reduce((sum, model) => sum + model.inferenceMs, 0)
+  const files = { passport: bytes('passport'), selfie: bytes('selfie'), left: bytes('turn-left'), up: bytes('look-up'), right: bytes('turn-right') }
+
+  async function verify() {
+    const document = await readDocument(models.document, await decodeImage(files.passport, 2400))
+    const { result } = assessDocument([document], { country: null, docType: 'PASSPORT', today: new Date().toISOString().slice(0, 10), allowSpecimens: true })
+    const frames = [
+      { action: 'TURN_LEFT', image: await decodeImage(files.left, 1280) }, { action: 'LOOK_UP', image: await decodeImage(files.up, 1280) },
+      { action: 'TURN_RIGHT', image: await decodeImage(files.right, 1280) },
+    ] as const
+    const liveness = await assessLiveness(models.face, { selfie: await decodeImage(files.selfie, 1280), frames, challenge: frames.map(({ action }) => action) })
+    const face = assessFaceMatch(await measureFacePair(models.face, await decodeImage(files.passport, 2400), await decodeImage(files.selfie, 1280)))
+    return [result, liveness, face]
+  }
+
+  const results = await verify() // warm, and what is measured must be right
+  if (results.some(({ verdict }) => verdict !== 'PASS')) throw new Error(`the specimen does not pass: ${JSON.stringify(results.map(({ codes }) => codes))}`)
+  const inferenceBefore = inference()
+  const cpuBefore = process.cpuUsage()
+  const started = performance.now()
+  for (let i = 0; i < ROUNDS; i++) await verify()
+  const cpu = process.cpuUsage(cpuBefore)
+  const cpuMs = (cpu.user + cpu.system) / 1000 / ROUNDS
+  const inferenceMs = (inference() - inferenceBefore) / ROUNDS
+  report('vision', {
+    'CPU s per verification': cpuMs / 1000,
+    'wall s per verification': (performance.now() - started) / 1000 / ROUNDS,
+    'bare inference s': inferenceMs / 1000,
+    'CPU over bare inference': cpuMs / inferenceMs,
+    'peak RSS MB': process.resourceUsage().maxRSS / 1024,
+  })
+}
+
+if (isMain(import.meta)) await benchVision()
