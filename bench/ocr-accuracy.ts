@@ -1,10 +1,14 @@
 // How exactly MRZs are read, and how long it takes: node bench/ocr-accuracy.ts [folder of images with groundtruth.json]
+// Ends with 1 when fewer MRZs of the development set are exact than when the models were chosen.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/document/models.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
+
+/** Of 41 in 57 pictures; 38 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide, one is tilted and blurred. */
+const LEAST_EXACT = 37
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')
 const list = join(folder, 'groundtruth.json')
@@ -44,3 +48,4 @@ const inference = models.detector.inferenceMs + models.recogniser.inferenceMs + 
 console.log(`MRZ exact ${exact} of ${withMrz}; MRZ read where there is none: ${falseAlarms} of ${documents.length - withMrz}`)
 console.log(`CPU ${((user + system) / 1000 / documents.length).toFixed(0)} ms a document, inference ${(inference / documents.length).toFixed(0)} ms`)
 for (const [stage, ms] of Object.entries(totals)) console.log(`  ${stage} ${(ms / documents.length).toFixed(0)} ms`)
+if (process.argv[2] === undefined && (exact < LEAST_EXACT || falseAlarms > 0)) process.exitCode = 1

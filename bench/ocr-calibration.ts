@@ -1,9 +1,9 @@
 // Writes the inputs that the OCR networks get for a folder of documents, for models/quantize-ocr.py:
-// node bench/ocr-calibration.ts <output folder> [folder of images with groundtruth.json]
+// REC=/path/of/v6_rec_latin.onnx node bench/ocr-calibration.ts <output folder> [folder of images with groundtruth.json]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openDocumentModels } from '../activities/document/models.ts'
+import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/document/models.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 import type { Model } from '../activities/vision/onnx.ts'
@@ -29,6 +29,7 @@ function recording(model: Model, name: string): Model {
   }
 }
 
-const models = await openDocumentModels()
+// What is read decides which lines are read again, so the recording is the shipped one's only with the fp32 recogniser.
+const models = await openDocumentModels({ ...DOCUMENT_MODEL_FILES, recogniser: process.env.REC ?? DOCUMENT_MODEL_FILES.recogniser })
 const recorded = { ...models, detector: recording(models.detector, 'det'), recogniser: recording(models.recogniser, 'rec') }
 for (const { file } of documents) await readDocument(recorded, await decodeImage(readFileSync(join(folder, file))))

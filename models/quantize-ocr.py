@@ -1,14 +1,15 @@
-"""Makes ocr_det_int8.onnx and ocr_rec_int8.onnx: the OCR networks with 8-bit weights and activations.
+"""Makes the 8-bit form of an OCR network: ocr_rec_int8.onnx of v6_rec_latin.onnx.
 
-How to run (Python 3.10 or later; the fp32 networks are named in README.md):
+How to run (Python 3.10 or later; prune-recogniser.py makes v6_rec_latin.onnx):
 
-    node bench/ocr-calibration.ts calibration
-    python3 -m pip install onnx onnxruntime
-    python3 models/quantize-ocr.py calibration PP-OCRv6_det_small.onnx v6_rec_latin.onnx models
+    REC=$PWD/v6_rec_latin.onnx node bench/ocr-calibration.ts calibration
+    python3 -m pip install onnx==1.23.2 onnxruntime==1.31.1
+    python3 models/quantize-ocr.py rec calibration v6_rec_latin.onnx models/ocr_rec_int8.onnx
 
 Static quantisation, QDQ, weights per channel, ranges by minimum and maximum over the calibration inputs. The opset is
 raised to 17 first: below it ONNX Runtime falls back to float for several operators. Measure the result with
-`DET=… REC=… node bench/ocr-accuracy.ts` before shipping it.
+`REC=… node bench/ocr-accuracy.ts` before shipping it. The detector can be quantised likewise (`det`), and is not: see
+README.md.
 """
 
 import random
@@ -63,8 +64,7 @@ def quantize(source: Path, target: Path, inputs: RecordedInputs) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
+    if len(sys.argv) != 5 or sys.argv[1] not in SAMPLES:
         raise SystemExit(__doc__)
-    calibration, detector, recogniser, output = map(Path, sys.argv[1:])
-    quantize(detector, output / "ocr_det_int8.onnx", RecordedInputs(calibration, "det"))
-    quantize(recogniser, output / "ocr_rec_int8.onnx", RecordedInputs(calibration, "rec"))
+    network, calibration, source, target = sys.argv[1:]
+    quantize(Path(source), Path(target), RecordedInputs(Path(calibration), network))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isCancellation } from '@temporalio/workflow'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
+import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import type { Logger } from '../log.ts'
 
@@ -27,7 +28,8 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
         const logId = randomUUID()
         log.error({ activity, workflowId, attempt, ms: ms(), logId, err: error }, 'activity failed')
         const type = error instanceof Error ? error.name : 'UnknownError'
-        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: false })
+        // A row that is not there will not come: an id of another database, or erased.
+        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: error instanceof NoResultError })
       }
     },
   },

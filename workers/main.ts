@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, log }),
   })))
   if (queues.includes('verification')) await ensureSchedules(client)
-  if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
+  if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
 
   const running = Promise.all(workers.map((worker) => worker.run()))
   log.info({ queues }, 'worker ready')

@@ -8,7 +8,7 @@ import { extractFromLabels, extractFromMrz } from './extract.ts'
 import type { FieldComparison } from './field-comparison.ts'
 import { parseMrz, type MrzFields } from './mrz-parse.ts'
 import type { MrzReading } from './mrz-read.ts'
-import { judgeCheckDigits } from './mrz-soundness.ts'
+import { judgeCheckDigits, unclearFields } from './mrz-soundness.ts'
 import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
 import { readVisualZone, type VisualZone } from './visual-zone.ts'
@@ -54,7 +54,7 @@ export function assessDocument(readings: readonly DocumentReading[], context: Do
   const zone = readVisualZone(readings)
   const reading = bestMrz(readings)
   const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
-  const comparisons = mrz === null ? [] : crossCheck(mrz, zone)
+  const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading))
   const extracted = mrz === null ? extractFromLabels(zone, context.country, context.today) : extractFromMrz(mrz, reading?.lines ?? [])
   const specimen = specimenSigns(mrz, zone.lines)
   const findings = [

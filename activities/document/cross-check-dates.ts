@@ -24,8 +24,8 @@ export function crossCheckDate(
 
   const labelled = (zone.values[field === 'EXPIRY' ? 'expiryDate' : 'birthDate'] ?? [])
     .flatMap(({ line }) => line.dates.map((date) => ({ date, line })))
-  const clear = all.filter(({ line }) => mayContradict(line))
-  const contradiction = labelled.find(({ date, line }) => clear.some((other) => other.line === line) && !issueDates.includes(date))
+  const clear = all.filter(({ date, line }) => mayContradict(line) && !date.isRunTogether)
+  const contradiction = labelled.find(({ date }) => clear.some((other) => other.date === date) && !issueDates.includes(date))
     ?? clear.find(({ date }) => !issueDates.includes(date) && isAlteredFrom(field, date, value))
     ?? extreme(field, clear, all.length)
   return contradiction === undefined

@@ -1,16 +1,18 @@
 import { checkDigit } from './mrz-check-digits.ts'
 import type { MrzFields } from './mrz-parse.ts'
 import { crossCheckDate } from './cross-check-dates.ts'
-import { mayContradict, type FieldComparison } from './field-comparison.ts'
-import { editDistance, findName, nameWords, type PrintedWords } from './name-match.ts'
+import { mayContradict, type ComparedField, type FieldComparison } from './field-comparison.ts'
+import { editDistance, findName, isLooselySame, nameWords, type PrintedWords } from './name-match.ts'
 import { isOtherState, printsCountry } from './country-names.ts'
 import { documentNumberIn, sexesIn, type VisualLine, type VisualZone } from './visual-zone.ts'
 
 /**
  * Compares every field of an MRZ with the visual zone: by searching all of it for the value, and by labels only where
  * the value is not found. Fields that the MRZ leaves empty are left out.
+ *
+ * @param unclear fields of the MRZ that may have been misread: print can bear them out, but not contradict them
  */
-export function crossCheck(mrz: MrzFields, zone: VisualZone): FieldComparison[] {
+export function crossCheck(mrz: MrzFields, zone: VisualZone, unclear: ReadonlySet<ComparedField>): FieldComparison[] {
   const issueDates = (zone.values.issueDate ?? []).flatMap(({ line }) => line.dates)
   const comparisons: (FieldComparison | undefined)[] = [
     crossCheckNumber(mrz, zone),
@@ -22,6 +24,8 @@ export function crossCheck(mrz: MrzFields, zone: VisualZone): FieldComparison[] 
     crossCheckNationality(mrz, zone),
   ]
   return comparisons.filter((comparison) => comparison !== undefined)
+    .map(({ field, outcome, mrz: value, printed }) =>
+      (outcome === 'MISMATCH' && unclear.has(field) ? { field, mrz: value, outcome: 'NOT_FOUND' } : { field, mrz: value, outcome, printed }))
 }
 
 // ---- number
@@ -60,21 +64,32 @@ const onlyTwinsDiffer = (a: string, b: string): boolean => a.length === b.length
 // ---- names
 
 function crossCheckName(field: 'SURNAME' | 'GIVEN_NAMES', name: string, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
-  if (nameWords(name).length === 0) return undefined
+  const wanted = nameWords(name)
+  if (wanted.length === 0) return undefined
+  const base = { field, mrz: name } as const
   const truncated = mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
-  const match = findName(name, zone.lines.map(toWords), truncated)
-  if (match.kind !== 'DIFFERENT') return { field, mrz: name, outcome: 'MATCH' }
+  if (findName(name, zone.lines.map(toWords), truncated).kind !== 'DIFFERENT') return { ...base, outcome: 'MATCH' }
+  if (zone.lines.some(({ text }) => isLooselySame(name, text))) return { ...base, outcome: 'MATCH' }
 
-  const contradicting = (zone.values[field === 'SURNAME' ? 'surname' : 'givenNames'] ?? [])
-    .filter(({ text, line }) => mayContradict(line) && isNameLike(text, line))
-  for (const { text } of contradicting) {
-    // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
-    const other = nameWords(field === 'SURNAME' ? mrz.givenNames ?? '' : mrz.surname)
-    if (nameWords(text).some((word) => other.includes(word))) continue
-    return { field, mrz: name, outcome: 'MISMATCH', printed: text }
+  // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
+  const otherName = nameWords(field === 'SURNAME' ? mrz.givenNames ?? '' : mrz.surname)
+  const contradicts = (text: string, line: VisualLine): boolean => {
+    const printed = nameWords(text)
+    return mayContradict(line) && isNameLike(text, line) && printed.length > 0
+      && !printed.some((word) => otherName.includes(word)) && !isCutOff(printed.join(''), wanted.join(''))
   }
-  return { field, mrz: name, outcome: 'NOT_FOUND' }
+  const labelled = (zone.values[field === 'SURNAME' ? 'surname' : 'givenNames'] ?? []).find(({ text, line }) => contradicts(text, line))
+  if (labelled !== undefined) return { ...base, outcome: 'MISMATCH', printed: labelled.text }
+  const altered = zone.lines.find((line) => isAltered(nameWords(line.text).join(''), wanted.join('')) && contradicts(line.text, line))
+  return altered === undefined ? { ...base, outcome: 'NOT_FOUND' } : { ...base, outcome: 'MISMATCH', printed: altered.text }
 }
+
+/** One is the other without its beginning or end: a crop that lost a letter, or one that the reader does not know (Æ, Þ). */
+const isCutOff = (printed: string, wanted: string): boolean => printed !== '' && (wanted.includes(printed) || printed.includes(wanted))
+
+/** A whole line that is the name but for a letter or two, found without a label. */
+const isAltered = (printed: string, wanted: string): boolean =>
+  wanted.length >= 5 && editDistance(printed, wanted) <= Math.floor(wanted.length / 4)
 
 const toWords = (line: VisualLine): PrintedWords =>
   ({ words: nameWords(line.text), certainty: Math.min(...line.characterConfidences, 1) })
@@ -95,6 +110,9 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   const base = { field: 'SEX', mrz: sex } as const
   const values = zone.values.sex ?? []
   if (values.some(({ text }) => sexesIn(text).includes(sex))) return { ...base, outcome: 'MATCH' }
+  // Labels are small and often illegible; a letter (or a pair such as K/F) alone on its line is the sex all the same.
+  const alone = zone.lines.map(({ text }) => text.trim()).filter((text) => /^[A-Z]( ?[/-] ?[A-Z])?$/.test(text))
+  if (alone.some((text) => sexesIn(text).includes(sex))) return { ...base, outcome: 'MATCH' }
   for (const { text, line } of values) {
     const printed = sexesIn(text)
     if (printed.length > 0 && printed.some((letter) => PRINTED_SEX[sex].includes(letter))) continue

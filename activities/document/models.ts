@@ -17,7 +17,7 @@ export interface DocumentModels {
 /** The files that {@link openDocumentModels} loads, so that bench/ can measure other sets against them. */
 export const DOCUMENT_MODEL_FILES = {
   detector: 'PP-OCRv6_det_small.onnx',
-  recogniser: 'v6_rec_latin.onnx',
+  recogniser: 'ocr_rec_int8.onnx',
   classifier: 'ch_ppocr_mobile_v2.0_cls_mobile.onnx',
   characters: 'v6_latin_keys.txt',
 } as const

@@ -107,7 +107,21 @@ function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<Tex
     if (!alike || other.members.some(({ text }) => /[a-z]{4}/.test(text))) continue
     if (members.every((member) => Math.abs(member.across - across) >= row.height * 0.45)) members.push({ row: other, across })
   }
+  if (members.length === 1) members.push(...completedNeighbours(row, candidates, axis))
   return members.sort((a, b) => a.across - b.across).map((member) => member.row)
+}
+
+/** The beginning of a row next to a whole one, made as long: where fillers are faint the detector boxes the name alone. */
+function completedNeighbours(row: MrzRow, candidates: readonly MrzRow[], axis: Point): { row: MrzRow; across: number }[] {
+  return candidates.flatMap((other) => {
+    const { along, across } = offset(row.quad[0], other.quad[0], axis)
+    const isNeighbour = Math.abs(across) > row.height * 0.5 && Math.abs(across) < row.height * 2.5 && Math.abs(along) < row.height * 1.5
+    if (!isNeighbour || other.width >= row.width || (other.text.match(/</g) ?? []).length < 2) return []
+    const reach = row.width / other.width
+    const [a, b, c, d] = other.quad
+    const stretch = (from: Point, to: Point): Point => [from[0] + (to[0] - from[0]) * reach, from[1] + (to[1] - from[1]) * reach]
+    return [{ row: { ...other, quad: [a, stretch(a, b), stretch(d, c), d] as const, width: row.width }, across }]
+  }).slice(0, 1)
 }
 
 const quadCentre = (quad: Quad): Point => [0, 1].map((i) => quad.reduce((sum, p) => sum + p[i], 0) / 4) as [number, number]

@@ -1,9 +1,10 @@
+import type { ComparedField } from './field-comparison.ts'
 import { checkHolds } from './mrz-check-digits.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzSpan } from './mrz-format.ts'
 import type { MrzReading } from './mrz-read.ts'
 
-/** At least this likelihood ratio (log 12) between a character and the next best counts as read clearly. */
-const CLEAR_MARGIN = 2.5
+/** Ten to one (as a logarithm) between a character and the next best counts as read clearly. */
+const CLEAR_MARGIN = 2.3
 /** Letters lower than this many pixels are guessed at, however sure the reader seems. */
 const CLEAR_HEIGHT = 14
 
@@ -28,6 +29,27 @@ export function judgeCheckDigits(reading: MrzReading): MrzSoundness {
   }
   return { wrong, unclear }
 }
+
+/** Fields that each check digit answers for. */
+const CHECKED: Readonly<Partial<Record<MrzCheckName, ComparedField>>> = {
+  documentNumber: 'DOCUMENT_NUMBER', birthDate: 'DATE_OF_BIRTH', expiryDate: 'EXPIRY',
+}
+
+/** Fields that may have been misread: print that disagrees with them proves nothing. */
+export function unclearFields(reading: MrzReading): Set<ComparedField> {
+  const fields = judgeCheckDigits(reading).unclear.flatMap((check) => CHECKED[check] ?? [])
+  return new Set<ComparedField>(namesReadClearly(reading) ? fields : [...fields, 'SURNAME', 'GIVEN_NAMES'])
+}
+
+/** No check digit covers the names, so that a misread letter would look like a forgery. */
+function namesReadClearly(reading: MrzReading): boolean {
+  const { names, surname, givenNames } = MRZ_FORMATS[reading.format].fields
+  return [names, surname, givenNames].every((part) => part === undefined || isReadClearly(reading, withoutTail(reading, part)))
+}
+
+/** The fillers behind a name are many, alike and easily blurred; they say nothing. */
+const withoutTail = ({ lines }: MrzReading, { line, start, end }: MrzSpan): MrzSpan =>
+  ({ line, start, end: start + lines[line].slice(start, end).replace(/<+$/, '').length })
 
 const isReadClearly = ({ margins }: MrzReading, { line, start, end }: MrzSpan): boolean =>
   margins[line].slice(start, end).every((margin) => margin >= CLEAR_MARGIN)

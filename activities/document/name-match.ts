@@ -10,7 +10,7 @@ export type NameMatch =
 // Doc 9303-3, section 6: a state may write Ä as AE or A, Ö as OE or O, Ü as UE, UXX or U, Å as AA or A, Ñ as N or NXX, Þ as
 // TH, ß as SS. Both sides are brought to the short form, so that it does not matter which way a state chose.
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[UN])XX/g, ''], [/AE|AA/g, 'A'], [/OE/g, 'O'], [/UE/g, 'U'], [/IJ/g, 'Y'], [/SS/g, 'S'], [/0/g, 'O'], [/1/g, 'I'],
+  [/(?<=[UN])XX/g, ''], [/AE|AA/g, 'A'], [/OE/g, 'O'], [/UE/g, 'U'], [/IJ/g, 'Y'], [/SS/g, 'S'], [/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I'],
 ]
 
 /** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal. */
@@ -20,6 +20,19 @@ const shortForm = (word: string): string =>
 /** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
 export const nameWords = (text: string): string[] =>
   text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u).map(shortForm).filter((word) => word !== '')
+
+/** What a reader makes of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
+const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
+  AE: '(?:AE?|E)?', OE: '(?:OE?|C|Q)?', UE: '(?:UE?|V)?', AA: '(?:AA?)?', TH: '(?:TH?|P|D|B)?', SS: '(?:SS?|B|8)', IJ: '(?:I?J|Y|U)',
+}
+
+/** Whether a printed line is the name, read with the mistakes that special letters invite. */
+export function isLooselySame(name: string, printed: string): boolean {
+  const letters = name.replace(/[^A-Z]/g, '')
+  if (letters.length < 4) return false
+  const pattern = letters.replace(/AE|OE|UE|AA|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])
+  return new RegExp(`^${pattern}$`).test(anyAscii(printed.normalize('NFC')).toUpperCase().replace(/[^A-Z0-9]/g, ''))
+}
 
 /** One printed line as candidates for a name. */
 export interface PrintedWords {
@@ -43,10 +56,14 @@ export function findName(name: string, lines: readonly PrintedWords[], truncated
   if (matches.every(({ kind }) => kind === 'SAME')) return { kind: 'SAME' }
   const joined = wanted.join('')
   // Written together here and apart there, or the other way round.
-  if (joined.length >= 4 && lines.some(({ words }) => words.join('').includes(joined))) return { kind: 'SAME' }
+  if (joined.length >= 4 && lines.some(({ words }) => isRunOf(words, joined))) return { kind: 'SAME' }
   if (matches.every(({ kind }) => kind !== 'DIFFERENT')) return { kind: 'CLOSE' }
   return { kind: 'DIFFERENT', distance: Math.max(...matches.map((match) => (match.kind === 'DIFFERENT' ? match.distance : 0))) }
 }
+
+/** Whether some words that follow each other spell a text when written together. */
+const isRunOf = (words: readonly string[], text: string): boolean =>
+  words.some((_, first) => words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text))
 
 function findWord(word: string, lines: readonly PrintedWords[], isStump: boolean): NameMatch {
   let nearest = 1

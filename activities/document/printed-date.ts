@@ -5,6 +5,8 @@ export interface PrintedDate {
   readonly text: string
   /** YYYY-MM-DD, the likeliest first. */
   readonly meanings: readonly string[]
+  /** Digits without all their separators: the reader has lost something, so that nothing can be held against it. */
+  readonly isRunTogether: boolean
 }
 
 // Month names as documents print them, by their first three letters (more where three are not enough), accents dropped:
@@ -24,10 +26,13 @@ const MONTHS: readonly (readonly string[])[] = [
   ['DEC', 'DEZ', 'DIC', 'DES', 'GRU', 'PRO', 'ARA', 'JOU'],
 ]
 
-const YEAR = String.raw`((?:19|20)\d{2}|\d{2})(?!\d)`
+/** Four digits, or two that nothing continues: the field number of "3. 01.02.1990" is no day. */
+const YEAR = String.raw`((?:19|20)\d{2}|\d{2})(?![.,/-]?\d)`
 const SEPARATOR = String.raw`\s*[.,/ -]\s*`
 const NUMERIC = new RegExp(String.raw`(?<!\d)(\d{1,2})${SEPARATOR}(\d{1,2})${SEPARATOR}${YEAR}`, 'g')
 const YEAR_FIRST = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${SEPARATOR}(\d{1,2})${SEPARATOR}(\d{1,2})(?!\d)`, 'g')
+/** 12071953 and 21.121971: the gaps were too narrow for the reader. */
+const RUN_TOGETHER = /(?<!\d)(\d{2})[. ]?(\d{2})[. ]?((?:19|20)\d{2})(?!\d)/g
 /** 12 AUG/AOUT 1974: the second month name repeats the first in another language. */
 const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*[A-Z]{3,10}\.?)?[\s.,-]*${YEAR}`, 'g')
 /** AUG 12, 1974 */
@@ -44,6 +49,7 @@ export function findDates(text: string): PrintedDate[] {
     ...matches(clean, DAY_NAMED, ([, day, name, year]) => monthsOf(name).map((month) => [year, month, day])),
     ...matches(clean, NAMED_DAY, ([, name, day, year]) => monthsOf(name).map((month) => [year, month, day])),
     ...matches(clean, NUMERIC, ([, first, second, year]) => [[year, second, first], [year, first, second]]),
+    ...matches(clean, RUN_TOGETHER, ([, first, second, year]) => [[year, second, first], [year, first, second]], true),
   ]
   // One stretch of text is one date: 1974-08-12 must not be read as 74-08-12 as well.
   const seen: PrintedDate[] = []
@@ -53,11 +59,11 @@ export function findDates(text: string): PrintedDate[] {
 
 type Meaning = readonly string[]
 
-function matches(text: string, pattern: RegExp, meaningsOf: (groups: RegExpMatchArray) => Meaning[]): PrintedDate[] {
+function matches(text: string, pattern: RegExp, meaningsOf: (groups: RegExpMatchArray) => Meaning[], isRunTogether = false): PrintedDate[] {
   return [...text.matchAll(pattern)].flatMap((groups) => {
     const meanings = meaningsOf(groups).flatMap(([year, month, day]) => centuries(year).map((full) => `${full}-${pad(month)}-${pad(day)}`))
     const possible = [...new Set(meanings)].filter(isCalendarDate)
-    return possible.length === 0 ? [] : [{ text: groups[0], meanings: possible }]
+    return possible.length === 0 ? [] : [{ text: groups[0], meanings: possible, isRunTogether }]
   })
 }
 

@@ -77,8 +77,9 @@ const BESIDE = { drift: 0.5, farthest: 8 }
 function valueOf(line: VisualLine, label: VisualLine['labels'][number], side: readonly VisualLine[]): LabelledValue | undefined {
   const accepts = ACCEPTS[label.field]
   const behind = line.text.slice(label.end).replace(/^[^\p{L}\d]+/u, '')
-  const isOnlyLabel = line.labels.length === 1
-  if (isOnlyLabel && behind !== '' && accepts(behind) && (label.field !== 'surname' && label.field !== 'givenNames')) return { text: behind, line }
+  // Labels are repeated in a second language (Nationality/Nationalité), so what follows must be no label itself.
+  const isValue = line.labels.length === 1 && behind !== '' && findLabels(behind).length === 0
+  if (isValue && accepts(behind)) return { text: behind, line }
 
   const labelX = line.x0 + ((line.x1 - line.x0) * label.start) / Math.max(1, line.text.length)
   let best: { value: LabelledValue; distance: number } | undefined

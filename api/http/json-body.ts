@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import { parseJson } from './json-text.ts'
 import { Problem } from './problem.ts'

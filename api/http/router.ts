@@ -19,7 +19,8 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const
 /** Serves routes and files: rate limit, then credential, validation and handler. Other addresses and methods are refused. */
 export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly StaticFile[]): Middleware[] {
   const router = new Router<RequestState>({ methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()), strict: true })
-  for (const { head, answer } of routes) {
+  for (const route of routes) {
+    const { head } = route
     router.register(head.path, [head.method], async (ctx) => {
       ctx.state.routePath = head.path
       await countCall(deps, head.rateClass, ctx.state.clientAddress)
@@ -29,12 +30,12 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
         response: ctx.res,
         requestId: ctx.state.requestId,
         clientAddress: ctx.state.clientAddress,
-        params: ctx.params as Record<string, string>,
+        params: ctx.params,
         query: ctx.query,
         setHeader: (name, value) => { ctx.set(name, value) },
         note: (ids) => { Object.assign(ctx.state, ids) },
       }
-      const body = await answer(exchange)
+      const body = await route.answer(exchange)
       ctx.status = head.status
       ctx.body = body
     })

@@ -29,7 +29,6 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 }
 
 // PostgreSQL's text takes neither NUL nor half a surrogate pair, and no field of ours has a use for control characters.
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /** A line of text of 1 to `max` characters that is not blank. */

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
@@ -7,9 +9,8 @@ import { createDatabase, startPostgres } from '../../dev/postgres.ts'
 import { startTemporal } from '../../dev/temporal.ts'
 
 // The real servers that tests run against. `npm test` starts them once and names them in the environment; a test file
-// run by itself starts its own, in .local/test, and stops them at the end.
+// run by itself starts its own in a temporary folder, and stops and removes them at the end.
 
-const FOLDER = join(import.meta.dirname, '..', '..', '.local', 'test')
 const TEMPLATE = 'identity_template'
 const stops: (() => Promise<void>)[] = []
 
@@ -28,13 +29,20 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => made ??= make()
 }
 
+const folder = once(async () => {
+  const path = await mkdtemp(join(tmpdir(), 'identity-stack-'))
+  await chmod(path, 0o755) // Postgres runs as another user when the tests run as root
+  atEnd(() => rm(path, { recursive: true, force: true }))
+  return path
+})
+
 const withDatabase = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).toString()
 
 /** Address of a PostgreSQL server whose template database is migrated. */
 export const testPostgres = once(async (): Promise<string> => {
   const given = process.env.TEST_POSTGRES_URL
   if (given !== undefined) return given
-  const server = await startPostgres(FOLDER, 'postgres')
+  const server = await startPostgres(await folder(), 'postgres')
   atEnd(() => server.stop())
   await createDatabase(server.url, TEMPLATE)
   await migrate(withDatabase(server.url, TEMPLATE))
@@ -53,8 +61,11 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await createDatabase(server, name, TEMPLATE)
   const url = withDatabase(server, name)
-  const db = openDatabase(url, 20, (error) => { throw error })
+  let ending = false
+  // The pool does not wait for its connections to be gone: dropping the database may still reach one, and that is no fault.
+  const db = openDatabase(url, 20, (error) => { if (!ending) throw error })
   atEnd(async () => {
+    ending = true
     await db.destroy()
     const client = new pg.Client({ connectionString: server })
     await client.connect()
@@ -68,7 +79,7 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
 export const testTemporal = once(async (): Promise<{ address: string; namespace: string }> => {
   const given = process.env.TEST_TEMPORAL_ADDRESS
   if (given !== undefined) return { address: given, namespace: 'default' }
-  const server = await startTemporal(FOLDER, 'free', () => undefined)
+  const server = await startTemporal(await folder(), 'free', () => undefined)
   atEnd(() => server.stop())
   return server
 })

@@ -1,0 +1,33 @@
+import Koa from 'koa'
+import type { ApiDeps } from './deps.ts'
+import { logAccess } from './http/access-log.ts'
+import { clientAddress, parseNetworks } from './http/client-address.ts'
+import { answerErrors } from './http/error-exit.ts'
+import { nameRequest } from './http/request-id.ts'
+import { serve } from './http/router.ts'
+import { protectAnswers } from './http/security-headers.ts'
+import type { Middleware, RequestState } from './http/state.ts'
+import { requireTls } from './http/tls-required.ts'
+import { documentationFiles } from './routes/docs.ts'
+import { ROUTES } from './routes/index.ts'
+
+/** The API as a Koa application, in the order in which a request passes it. It never listens: http/tls.ts does. */
+export function createApp(deps: ApiDeps): Koa<RequestState> {
+  const trustedProxies = parseNetworks(deps.config.TRUSTED_PROXIES)
+  const findClientAddress: Middleware = async (ctx, next) => {
+    ctx.state.clientAddress = clientAddress(ctx.req, trustedProxies)
+    await next()
+  }
+
+  const app = new Koa<RequestState>()
+  app.silent = true // http/error-exit.ts logs; what Koa itself still sees is a connection that broke while answering
+  app.use(nameRequest)
+  app.use(logAccess(deps.log))
+  app.use(answerErrors(deps.log))
+  app.use(protectAnswers)
+  app.use(findClientAddress)
+  app.use(requireTls(trustedProxies))
+  // rate limit -> credential -> validation -> handler -> check of the answer: http/router.ts and http/route.ts
+  for (const middleware of serve(deps, ROUTES, documentationFiles(ROUTES))) app.use(middleware)
+  return app
+}

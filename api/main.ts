@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { readConfig, type Config } from '../config.ts'
+import { openFolderStore } from '../db/objects.ts'
+import { openDatabase } from '../db/pool.ts'
+import { createLogger } from '../log.ts'
+import { createApp } from './app.ts'
+import { RATE_WINDOW_MS } from './http/rate-limit.ts'
+import { listenTls } from './http/tls.ts'
+import { connectTemporal } from './temporal.ts'
+
+// node api/main.ts: one API process until SIGTERM. Any number of them may run.
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = createLogger('api', config.LOG_LEVEL)
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const temporal = connectTemporal(config)
+  const app = createApp({ config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, log, rateWindowMs: RATE_WINDOW_MS })
+  const handle = app.callback()
+  const server = await listenTls({ ...readCertificate(config), host: config.HOST, port: config.PORT }, (request, response) => { void handle(request, response) })
+  const stopped = untilStopped(config)
+  log.info({ port: server.port }, 'api listening')
+
+  await stopped
+  log.info('api draining')
+  await server.close(config.SHUTDOWN_GRACE_SECONDS * 1_000)
+  await temporal.close()
+  await db.destroy()
+  log.info('api stopped')
+}
+
+function readCertificate({ TLS_CERT: cert, TLS_KEY: key }: Config): { cert: Buffer; key: Buffer } {
+  if (cert === undefined || key === undefined) throw new Error('TLS_CERT and TLS_KEY are required: the API speaks HTTPS only (docs/environment.md)')
+  return { cert: readFileSync(cert), key: readFileSync(key) }
+}
+
+/** Settles at SIGTERM or SIGINT, and, if so configured, when the parent process ends. */
+function untilStopped({ EXIT_WITH_PARENT }: Config): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+    if (EXIT_WITH_PARENT) process.stdin.resume().once('end', resolve)
+  })
+}
+
+main().then(
+  () => process.exit(0), // standard input may still be open
+  (error: unknown) => {
+    process.stderr.write(`${describe(error)}\n`)
+    process.exit(1)
+  },
+)
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'the API ended with an unknown error'
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'EADDRINUSE' ? `the port is in use: ${error.message} (set PORT)` : error.message
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { idPattern } from '../../db/ids.ts'
+import { CHALLENGE_ACTIONS, CHECKS, DOC_TYPES, LEVELS, MODES, VERDICTS, VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
+import { abbreviate, lineOfText } from '../http/validation.ts'
+import { COUNTRY_CODES } from './country-codes.ts'
+
+// Shapes of interface.md 2.1 and decisions.md "Verification".
+
+export const verificationId = z.string().regex(idPattern('verification')).meta({ example: 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D' })
+export const referenceCode = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{12}$/).meta({ description: 'in any case', example: '7K3M9QXT2VBN' })
+
+export const idempotencyKey = z.string({ error: (issue) => issue.input === undefined ? 'this header is required' : 'must be given once' })
+  .regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters')
+  .meta({ description: 'your own name of this creation, so that a retry makes no second one' })
+
+/** Names an entry that is no check by its value, one issue an entry (interface.md 4.2, rule 3). */
+const unknownCheck = (input: unknown): string =>
+  `UNKNOWN_CHECK:${abbreviate(typeof input === 'string' ? input : JSON.stringify(input))}`
+
+const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) })).min(1)
+  .refine((levels) => new Set(levels).size === levels.length, 'must not repeat a check')
+  .meta({ uniqueItems: true, example: ['FULL_KYC'] })
+
+const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
+  .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
+
+const isHttpsUrl = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+const declaredInput = z.strictObject({
+  first_name: lineOfText(100).optional(),
+  last_name: lineOfText(100).optional(),
+  date_of_birth: z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'must be a date of birth').optional(),
+  document_expiry: z.iso.date().optional(),
+  sex: z.enum(['F', 'M', 'X']).optional(),
+}).meta({ id: 'Declared', description: 'what the applicant says of themselves; compared with the document' })
+
+export const createBody = z.strictObject({
+  level,
+  country: country.optional(),
+  doc_type: z.enum(DOC_TYPES).optional(),
+  end_user_ref: lineOfText(128).optional().meta({ description: 'your own reference; in test mode it forces the outcome', example: 'customer-4711' }),
+  declared: declaredInput.optional(),
+  redirect_url: lineOfText(2_048).refine(isHttpsUrl, 'must be an https address without credentials').optional()
+    .meta({ format: 'uri', description: 'where the hosted page sends the end user when it is done' }),
+}).check(({ value, issues }) => {
+  const isScreeningAlone = value.level.length === 1 && value.level[0] === 'AML_SCREENING'
+  const require = (path: string[], message: string): void => { issues.push({ code: 'custom', path, message, input: undefined }) }
+  if (!isScreeningAlone && value.country === undefined) require(['country'], 'is required unless level is AML_SCREENING alone')
+  if (isScreeningAlone && value.declared?.first_name === undefined) require(['declared', 'first_name'], 'is required for AML_SCREENING alone')
+  if (isScreeningAlone && value.declared?.last_name === undefined) require(['declared', 'last_name'], 'is required for AML_SCREENING alone')
+}).meta({ id: 'CreateVerification' })
+
+const timestamp = z.iso.datetime()
+const text = z.string().nullable()
+const challenge = z.strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) })
+  .meta({ id: 'LivenessChallenge', description: 'capture actions in the order asked; left and right are the subject’s own' })
+
+const created = {
+  id: verificationId,
+  status: z.enum(VERIFICATION_STATUSES),
+  cost_credits: z.int().min(0),
+  mode: z.enum(MODES),
+  hosted_url: z.url(),
+  liveness_challenge: challenge,
+  reason_codes: z.array(z.string()).meta({ description: 'additive: new codes may appear' }),
+  reference_code: z.string(),
+}
+
+/** What create answers (interface.md 4.2). */
+export const createdVerification = z.strictObject(created).meta({ id: 'CreatedVerification' })
+
+const check = z.strictObject({
+  name: z.enum(CHECKS), verdict: z.enum(VERDICTS), score: z.number().nullable(), observations: z.array(z.string()),
+}).meta({ id: 'Check' })
+
+const extracted = z.strictObject({
+  document_type: text, first_name: text, last_name: text, document_number: text, date_of_birth: text, document_expiry: text, sex: text,
+  nationality: text, issuing_country: text,
+  mrz: z.strictObject({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
+}).meta({ id: 'Extracted', description: 'what was read from the document' })
+
+const screeningHit = z.strictObject({
+  list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
+}).meta({ id: 'ScreeningHit' })
+
+/** The full record, for its owner only (decisions.md, "Verification"). */
+export const verificationRecord = z.strictObject({
+  ...created,
+  livemode: z.boolean(),
+  level: z.array(z.enum(LEVELS)),
+  country: text,
+  doc_type: z.enum(DOC_TYPES).nullable(),
+  end_user_ref: text,
+  declared: declaredInput.nullable(),
+  risk_score: z.number().min(0).max(100).nullable(),
+  created_at: timestamp,
+  submitted_at: timestamp.nullable(),
+  resolved_at: timestamp.nullable(),
+  expires_at: timestamp,
+  credits: z.strictObject({ state: z.enum(['HELD', 'CHARGED', 'RELEASED', 'NONE']), amount: z.int().min(0) }),
+  checks: z.array(check).nullable(),
+  extracted: extracted.nullable(),
+  screening_hits: z.array(screeningHit).nullable(),
+}).meta({ id: 'Verification' })

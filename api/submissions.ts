@@ -1,0 +1,51 @@
+import { assetPlace, type StoredAsset } from '../db/assets.ts'
+import { seal, unwrapDataKey } from '../db/crypto.ts'
+import { newId } from '../db/ids.ts'
+import type { Verification } from '../db/schema.ts'
+import type { AssetType, Check } from '../workflows/contracts.ts'
+import type { ApiDeps } from './deps.ts'
+import { Problem } from './http/problem.ts'
+import type { Upload } from './http/uploads.ts'
+
+/** The asset types that a verification cannot do without (decisions.md, "Submit"). */
+export const requiredTypes = (checks: readonly Check[]): AssetType[] => [
+  ...(checks.includes('DOCUMENT') ? ['DOCUMENT_FRONT' as const] : []),
+  ...(checks.includes('FACE_MATCH') || checks.includes('LIVENESS') ? ['SELFIE' as const] : []),
+]
+
+/** Whether a verification still takes assets. The transaction that submits decides; this spares the upload. */
+export const takesAssets = ({ status, submitted_at: submittedAt }: Verification): boolean => status === 'PENDING' && submittedAt === null
+
+/** Throws VALIDATION_ERROR with one issue for each required type that is not among the given. */
+export function requireTypes(verification: Verification, given: readonly { type: AssetType }[]): void {
+  const missing = requiredTypes(verification.checks).filter((required) => !given.some(({ type }) => type === required))
+  if (missing.length === 0) return
+  throw new Problem('VALIDATION_ERROR', { issues: missing.map((type) => ({ path: 'assets', message: `MISSING_ASSET:${type}` })) })
+}
+
+/** Seals pictures with the verification's data key and puts them into the object store; none stays if one fails. */
+export async function storeUploads(deps: ApiDeps, verification: Verification, uploads: readonly Upload[]): Promise<StoredAsset[]> {
+  if (verification.data_key === null) throw new Problem('ALREADY_SUBMITTED') // erased: it takes nothing more
+  const dataKey = unwrapDataKey(deps.config.MASTER_KEY, verification.data_key, verification.id)
+  const stored: StoredAsset[] = []
+  try {
+    for (const { type, action, mediaType, bytes, width, height } of uploads) {
+      const id = newId('asset')
+      const asset = { id, type, action, mediaType, bytes: bytes.length, width, height, objectKey: `${verification.id}/${id}` }
+      stored.push(asset)
+      await deps.objects.put(asset.objectKey, seal(dataKey, bytes, assetPlace(verification.id, id)))
+    }
+    return stored
+  } catch (error) {
+    await deleteObjects(deps, stored.map(({ objectKey }) => objectKey))
+    throw error
+  }
+}
+
+/** Deletes objects that no row names. One that cannot be deleted is logged: it is sealed, and its key is in no row. */
+export async function deleteObjects({ objects, log }: ApiDeps, keys: readonly string[]): Promise<void> {
+  const results = await Promise.allSettled(keys.map((key) => objects.delete(key)))
+  results.forEach((result, i) => {
+    if (result.status === 'rejected') log.warn({ object: keys[i], err: result.reason as unknown }, 'object not deleted')
+  })
+}

@@ -1,0 +1,76 @@
+import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { removeFromOutbox } from '../db/outbox.ts'
+import type { Verification } from '../db/schema.ts'
+import { verificationInput } from '../db/workflow-inputs.ts'
+import type { Logger } from '../log.ts'
+import { temporalConnectionOptions } from '../temporal-connection.ts'
+import { SUBMITTED_SIGNAL } from '../workflows/contracts.ts'
+import { verificationStart } from '../workflows/starts.ts'
+
+/** The API's only way to Temporal. */
+export interface TemporalGateway {
+  /** Starts the workflow of a verification; one that was started before counts as started. */
+  startVerification(verification: Verification): Promise<void>
+  /** Tells the workflow that assets are there; starts it first if that was lost. */
+  signalSubmitted(verification: Verification): Promise<void>
+  /** Whether the frontend answers. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** How long a request waits for Temporal; what does not get through is told by the sweep. */
+const DEADLINE_MS = 3_000
+const HEALTH_DEADLINE_MS = 1_500
+
+/** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
+export function connectTemporal(config: Config): TemporalGateway {
+  const connection = Connection.lazy(temporalConnectionOptions(config))
+  const { workflow } = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
+  const inTime = <T>(call: () => Promise<T>): Promise<T> => connection.withDeadline(Date.now() + DEADLINE_MS, call)
+  return {
+    startVerification: (verification) =>
+      unlessClosed(inTime(() => workflow.start('verification', verificationStart(verificationInput(verification))))),
+    signalSubmitted: (verification) => unlessClosed(inTime(() => workflow.signalWithStart('verification', {
+      ...verificationStart(verificationInput(verification)), signal: SUBMITTED_SIGNAL, signalArgs: [],
+    }))),
+    async isReachable() {
+      try {
+        await connection.withDeadline(Date.now() + HEALTH_DEADLINE_MS, () => connection.workflowService.getSystemInfo({}))
+        return true
+      } catch {
+        return false // why is of no use to a health check; the calls that need it log their own errors
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
+async function unlessClosed(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
+  }
+}
+
+interface Teller {
+  readonly db: Db
+  readonly temporal: TemporalGateway
+  readonly log: Logger
+}
+
+/**
+ * Tells Temporal what a transaction left in the outbox, and crosses it out. Never throws: the change is committed, and
+ * what fails here is told again by the sweep within seconds.
+ */
+export async function tellTemporal({ db, temporal, log }: Teller, kind: 'START_VERIFICATION' | 'SIGNAL_SUBMITTED', verification: Verification): Promise<void> {
+  try {
+    if (kind === 'START_VERIFICATION') await temporal.startVerification(verification)
+    else await temporal.signalSubmitted(verification)
+    await removeFromOutbox(db, kind, verification.id)
+  } catch (error) {
+    log.warn({ verificationId: verification.id, kind, err: error }, 'Temporal not told; left to the sweep')
+  }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:https'
+import { CATALOGUE } from '../../api/http/problem.ts'
+import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type TestApi } from '../support/api.ts'
+import { BAD_CREATES, type BadInput } from '../support/bad-creates.ts'
+import { badSubmits } from '../support/bad-submits.ts'
+import { anAccount } from '../support/factories.ts'
+import { picture } from '../support/image-bytes.ts'
+
+/** 160 MiB of bodies held at most, two decodes, and the test's own copies of what it sends. */
+const MEMORY_BOUND_BYTES = 700 * 1024 * 1024
+
+describe('bad input', () => {
+  let api: TestApi
+  let account: Awaited<ReturnType<typeof anAccount>>
+  let peakBytes = 0
+  before(async () => {
+    api = await startApi()
+    account = await anAccount(api.db)
+  })
+  afterEach(() => { peakBytes = Math.max(peakBytes, process.memoryUsage.rss()) })
+
+  const assertRefused = (answer: Answer, { code, path }: BadInput): void => {
+    assert.deepEqual([answer.status, answer.code], [CATALOGUE[code], code], answer.text)
+    if (path !== undefined) assert.equal(answer.issues?.[0].path, path, answer.text)
+    assert.ok(answer.headers['x-request-id'])
+    assert.ok(answer.text.length < 20_000, 'the answer echoes what was sent')
+  }
+
+  describe('to create', () => {
+    for (const input of BAD_CREATES) {
+      it(`${input.what}: ${input.code}`, async () => {
+        const answer = await call(api, 'POST', '/v1/verifications', {
+          ...input.request, key: account.live.plaintext, headers: { 'idempotency-key': newIdempotencyKey(), ...input.request.headers },
+        })
+        assertRefused(answer, input)
+      })
+    }
+
+    it('made nothing and held nothing', async () => {
+      assert.deepEqual(await api.db.selectFrom('verification').select('id').where('account_id', '=', account.accountId).where('mode', '=', 'LIVE').execute(), [])
+      const { json } = await call(api, 'GET', '/v1/credits/balance', { key: account.live.plaintext })
+      assert.deepEqual(json, { available: 100, held: 0, total: 100 })
+    })
+  })
+
+  describe('to submit', () => {
+    let id: string
+    before(async () => { id = String((await create(api, account.test.plaintext)).json.id) })
+
+    it('is refused, case by case, as documented', async function () {
+      this.timeout(120_000)
+      const inputs = await badSubmits()
+      for (const input of inputs) {
+        const { request } = input
+        const body = request.json === undefined && request.body === undefined ? { body: '', headers: { 'content-type': 'application/json' } } : request
+        const answer = await call(api, 'POST', `/v1/verifications/${id}/submit`, { ...body, key: account.test.plaintext })
+        try {
+          assertRefused(answer, input)
+        } catch (error) {
+          throw new Error(`${input.what}: ${answer.text.slice(0, 300)}`, { cause: error })
+        }
+        peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+      }
+      assert.ok(inputs.length + BAD_CREATES.length >= 60)
+    })
+
+    it('left nothing behind, and the one submission is still there', async () => {
+      assert.deepEqual(await readdir(api.env.OBJECT_STORE_FOLDER), [])
+      const data = (await picture()).toString('base64')
+      const answer = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
+        key: account.test.plaintext, json: { assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] },
+      })
+      assert.equal(answer.status, 201)
+    })
+  })
+
+  it('bodies that break off take no room from later ones', async () => {
+    const path = `/v1/verifications/${String((await create(api, account.test.plaintext)).json.id)}/submit`
+    const headers = { authorization: `Bearer ${account.test.plaintext}`, 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024), 'x-forwarded-for': '10.9.9.9' }
+    for (let i = 0; i < 8; i++) {
+      const outgoing = request({ host: '127.0.0.1', servername: 'localhost', port: api.port, ca: api.ca, method: 'POST', path, headers, agent: false })
+      outgoing.on('error', () => undefined)
+      await new Promise((resolve) => { outgoing.write(Buffer.alloc(30 * 1024 * 1024, 0x20), resolve) })
+      outgoing.destroy()
+      await once(outgoing, 'close')
+    }
+    const answer = await call(api, 'POST', path, { key: account.test.plaintext, body: Buffer.alloc(39 * 1024 * 1024, 0x20), headers: { 'content-type': 'application/json' } })
+    assert.deepEqual([answer.status, answer.code], [400, 'VALIDATION_ERROR'])
+  })
+
+  it('many large bodies at once are taken or put off, never crash, and memory stays bounded', async () => {
+    const { json } = await create(api, account.test.plaintext, CREATE_BODY)
+    const body = Buffer.alloc(39 * 1024 * 1024, 0x20)
+    const answers = await Promise.all(Array.from({ length: 8 }, () =>
+      call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, body, headers: { 'content-type': 'application/json' } })))
+    for (const { status, code } of answers) assert.ok((status === 400 && code === 'VALIDATION_ERROR') || (status === 503 && code === 'SERVICE_UNAVAILABLE'), code)
+    assert.equal((await call(api, 'GET', '/v1/health')).status, 200)
+    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+    assert.ok(peakBytes < MEMORY_BOUND_BYTES, `${Math.round(peakBytes / 1024 / 1024)} MiB`)
+  })
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assetPlace, listAssets } from '../../db/assets.ts'
+import { open, unwrapDataKey } from '../../db/crypto.ts'
+import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
+import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { animatedPng, animatedWebp, blackPng, multipart, MULTIPART_TYPE, pdf, picture, svg } from '../support/image-bytes.ts'
+import { specimen } from '../support/pictures.ts'
+
+describe('POST /v1/verifications/{id}/submit', () => {
+  let api: TestApi
+  let account: Awaited<ReturnType<typeof anAccount>>
+  let key: string
+  before(async () => {
+    api = await startApi()
+    account = await anAccount(api.db)
+    key = account.test.plaintext
+  })
+
+  const aVerification = async (body: unknown = CREATE_BODY): Promise<string> => String((await create(api, key, body)).json.id)
+  const submit = (id: string, assets: unknown): Promise<Answer> => call(api, 'POST', `/v1/verifications/${id}/submit`, { key, json: { assets } })
+  const entry = (type: string, bytes: Buffer, action?: string) => ({ type, ...(action === undefined ? {} : { action }), data: bytes.toString('base64') })
+  const wholeSet = async () => [entry('DOCUMENT_FRONT', specimen('passport')), entry('SELFIE', await picture())]
+  const isOpen = async (id: string): Promise<boolean> =>
+    (await api.db.selectFrom('verification').select('submitted_at').where('id', '=', id).executeTakeFirstOrThrow()).submitted_at === null
+  const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
+
+  it('takes a set as JSON, stores it sealed, and answers the verification', async () => {
+    const id = await aVerification()
+    const { status, json } = await submit(id, [...await wholeSet(), entry('LIVENESS_FRAME', await picture(), 'TURN_LEFT')])
+    assert.equal(status, 201)
+    assert.equal(json.id, id)
+    assert.match(String(json.submitted_at), /^\d{4}-/)
+    const assets = await listAssets(api.db, id, true)
+    assert.deepEqual(assets.map(({ type, action }) => [type, action]), [['DOCUMENT_FRONT', null], ['SELFIE', null], ['LIVENESS_FRAME', 'TURN_LEFT']])
+    assert.deepEqual([assets[0].width, assets[0].height, assets[0].media_type], [1600, 1200, 'image/jpeg'])
+    const sealed = await api.deps.objects.get(assets[0].object_key)
+    assert.ok(!sealed.includes(specimen('passport').subarray(0, 64)), 'not sealed')
+    const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
+    assert.ok(wrapped !== null)
+    assert.deepEqual(open(unwrapDataKey(MASTER_KEY, wrapped, id), sealed, assetPlace(id, assets[0].id)), specimen('passport'))
+  })
+
+  it('takes multipart, with and without file names, whatever those say', async () => {
+    const id = await aVerification()
+    const body = multipart([
+      { name: 'DOCUMENT_FRONT', bytes: await picture(800, 600, 'png'), fileName: 'scan.exe', type: 'application/x-msdownload' },
+      { name: 'SELFIE', bytes: await picture(400, 500, 'webp') },
+      { name: 'LIVENESS_FRAME:LOOK_UP', bytes: await picture(), fileName: 'up.jpg' },
+    ])
+    const { status } = await call(api, 'POST', `/v1/verifications/${id}/submit`, { key, body, headers: { 'content-type': MULTIPART_TYPE } })
+    assert.equal(status, 201)
+    const assets = await listAssets(api.db, id)
+    assert.deepEqual(assets.map(({ type, action, media_type: media }) => [type, action, media]),
+      [['DOCUMENT_FRONT', null, 'image/png'], ['SELFIE', null, 'image/webp'], ['LIVENESS_FRAME', 'LOOK_UP', 'image/jpeg']])
+  })
+
+  it('takes data: URLs', async () => {
+    const id = await aVerification({ level: ['ID_DOCUMENT'], country: 'de' })
+    const data = `data:image/jpeg;base64,${specimen('passport').toString('base64')}`
+    assert.equal((await submit(id, [{ type: 'DOCUMENT_FRONT', data }])).status, 201)
+  })
+
+  it('takes one of two submissions at once, and none after it', async () => {
+    const id = await aVerification()
+    const assets = await wholeSet()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => submit(id, assets)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
+    assert.ok(answers.every(({ status, code }) => status === 201 || code === 'ALREADY_SUBMITTED'))
+    assert.equal((await submit(id, assets)).code, 'ALREADY_SUBMITTED')
+    assert.equal((await objectsOf(id)).length, 2, 'objects of the refused ones stayed')
+  })
+
+  it('is not used up by what it refuses', async () => {
+    const id = await aVerification()
+    const selfie = entry('SELFIE', await picture())
+    const refusals: [string, unknown, number, string][] = [
+      ['no assets', [], 400, 'NO_ASSETS'],
+      ['an SVG', [entry('DOCUMENT_FRONT', svg)], 400, 'NO_ASSETS'],
+      ['a PDF', [entry('DOCUMENT_FRONT', pdf)], 400, 'NO_ASSETS'],
+      ['an animated PNG', [entry('DOCUMENT_FRONT', animatedPng())], 400, 'NO_ASSETS'],
+      ['an animated WebP', [entry('DOCUMENT_FRONT', await animatedWebp())], 400, 'NO_ASSETS'],
+      ['a small picture', [entry('DOCUMENT_FRONT', await picture(800, 319))], 400, 'NO_ASSETS'],
+      ['a picture broken off', [entry('DOCUMENT_FRONT', specimen('passport').subarray(0, 150_000))], 400, 'NO_ASSETS'],
+      ['a PNG broken off', [entry('DOCUMENT_FRONT', blackPng(800, 800, 700))], 400, 'NO_ASSETS'],
+      ['2,500 megapixels', [entry('DOCUMENT_FRONT', blackPng(50_000, 50_000, 10))], 413, 'PAYLOAD_TOO_LARGE'],
+      ['51 megapixels', [entry('DOCUMENT_FRONT', blackPng(7_150, 7_150))], 413, 'PAYLOAD_TOO_LARGE'],
+      ['17 assets', Array.from({ length: 17 }, () => selfie), 413, 'PAYLOAD_TOO_LARGE'],
+      ['over 10 MiB', [entry('SELFIE', Buffer.alloc(10 * 1024 * 1024 + 1))], 413, 'PAYLOAD_TOO_LARGE'],
+      ['a selfie alone', [selfie], 400, 'VALIDATION_ERROR'],
+      ['an unusable document beside a usable selfie', [selfie, entry('DOCUMENT_FRONT', svg)], 400, 'VALIDATION_ERROR'],
+    ]
+    for (const [what, assets, status, code] of refusals) {
+      const answer = await submit(id, assets)
+      assert.deepEqual([answer.status, answer.code], [status, code], what)
+      if (code === 'VALIDATION_ERROR') assert.deepEqual(answer.issues, [{ path: 'assets', message: 'MISSING_ASSET:DOCUMENT_FRONT' }], what)
+      assert.ok(await isOpen(id), what)
+    }
+    assert.deepEqual(await objectsOf(id), [])
+    assert.equal((await submit(id, await wholeSet())).status, 201)
+  })
+
+  it('leaves out an unusable asset that is not needed', async () => {
+    const id = await aVerification()
+    assert.equal((await submit(id, [entry('DOCUMENT_BACK', svg), ...await wholeSet()])).status, 201)
+    assert.deepEqual((await listAssets(api.db, id)).map(({ type }) => type), ['DOCUMENT_FRONT', 'SELFIE'])
+  })
+
+  it('judges the size of a picture upright', async () => {
+    const { default: sharp } = await import('sharp')
+    const id = await aVerification({ level: ['ID_DOCUMENT'], country: 'de' })
+    const rotated = await sharp(await picture(500, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    assert.equal((await submit(id, [entry('DOCUMENT_FRONT', rotated)])).status, 201)
+    const [{ width, height }] = await listAssets(api.db, id)
+    assert.deepEqual([width, height], [400, 500])
+  })
+
+  it("finds only the caller's own, of the key's mode", async () => {
+    const id = await aVerification()
+    const other = await anAccount(api.db)
+    for (const stranger of [other.test.plaintext, account.live.plaintext]) {
+      const { status, code } = await call(api, 'POST', `/v1/verifications/${id}/submit`, { key: stranger, json: { assets: await wholeSet() } })
+      assert.deepEqual([status, code], [404, 'NOT_FOUND'])
+    }
+  })
+})

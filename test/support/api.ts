@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../api/app.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
+import { listenTls } from '../../api/http/tls.ts'
+import { connectTemporal } from '../../api/temporal.ts'
+import { readConfig } from '../../config.ts'
+import { openFolderStore } from '../../db/objects.ts'
+import type { Db } from '../../db/pool.ts'
+import { prepareTls } from '../../dev/tls.ts'
+import { createLogger } from '../../log.ts'
+import { MASTER_KEY } from './factories.ts'
+import { atEnd, testDatabase, testTemporal } from './stack.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface TestApi {
+  readonly port: number
+  readonly ca: Buffer
+  readonly deps: ApiDeps
+  readonly db: Db
+  /** Environment that a process of the same database, store and Temporal would be started with. */
+  readonly env: Record<string, string>
+}
+
+/**
+ * The API on a free port, over TLS, on a real database, object store and Temporal server. It trusts the loopback as a
+ * proxy, so that a test names the address a call comes from.
+ */
+export async function startApi(options: { database?: { db: Db; url: string }; env?: Record<string, string>; rateWindowMs?: number } = {}): Promise<TestApi> {
+  const { db, url } = options.database ?? await testDatabase()
+  const temporal = await testTemporal()
+  const tls = await prepareTls(join(ROOT, '.local', 'test'))
+  const folder = await mkdtemp(join(tmpdir(), 'identity-objects-'))
+  const env = {
+    DATABASE_URL: url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, MASTER_KEY: MASTER_KEY.toString('base64'),
+    OBJECT_STORE_FOLDER: folder, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
+  }
+  const config = readConfig(env)
+  const gateway = connectTemporal(config)
+  const deps: ApiDeps = {
+    config, db, objects: openFolderStore(folder), temporal: gateway, log: createLogger('api', config.LOG_LEVEL), rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+  }
+  const handle = createApp(deps).callback()
+  const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
+  const server = await listenTls({ cert, key, host: '127.0.0.1', port: 0 }, (incoming, response) => { void handle(incoming, response) })
+  atEnd(async () => {
+    await server.close(1_000)
+    await gateway.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { port: server.port, ca, deps, db, env }
+}
+
+export interface Call {
+  readonly key?: string
+  readonly json?: unknown
+  readonly body?: Buffer | string
+  readonly headers?: Readonly<Record<string, string | string[]>>
+  /** The address it comes from; by default a new one each time, so that no limit is met by chance. */
+  readonly from?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+  /** The parsed body; undefined when it is not JSON. */
+  readonly json: Record<string, unknown>
+  /** `error.code` of a refusal. */
+  readonly code: string | undefined
+  readonly issues: readonly { path: string; message: string }[] | undefined
+}
+
+let calls = 0
+const freshAddress = (): string => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
+
+/** One request over TLS, the certificate checked. */
+export function call(api: Pick<TestApi, 'port' | 'ca'>, method: string, path: string, options: Call = {}): Promise<Answer> {
+  const body = options.json === undefined ? options.body : JSON.stringify(options.json)
+  const isChunked = options.headers?.['transfer-encoding'] === 'chunked'
+  const headers = {
+    ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
+    ...(options.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    'x-forwarded-for': options.from ?? freshAddress(),
+    ...options.headers,
+  }
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', servername: 'localhost', port: api.port, ca: api.ca, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString())))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+function answerOf(status: number, headers: Answer['headers'], text: string): Answer {
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  const json = (isJson && text !== '' ? JSON.parse(text) : {}) as Record<string, unknown>
+  const error = json.error as { code?: string; issues?: Answer['issues'] } | undefined
+  return { status, headers, text, json, code: error?.code, issues: error?.issues }
+}
+
+/** A create body that is accepted. */
+export const CREATE_BODY = { level: ['FULL_KYC'], country: 'de', end_user_ref: 'customer-1' } as const
+
+let keys = 0
+export const newIdempotencyKey = (): string => `test-${process.pid}-${keys++}`
+
+/** Creates a verification over HTTP. */
+export const create = (api: Pick<TestApi, 'port' | 'ca'>, key: string, body: unknown = CREATE_BODY, options: Call = {}): Promise<Answer> =>
+  call(api, 'POST', '/v1/verifications', { ...options, key, json: body, headers: { 'idempotency-key': newIdempotencyKey(), ...options.headers } })

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { insertEndpoint } from '../../db/webhooks.ts'
+import { freePorts, type Child } from '../../dev/child-process.ts'
+import { callJson, type JsonAnswer } from '../../dev/https-json.ts'
+import { startReceiver, type ReceivedEvent } from '../../dev/receiver.ts'
+import { startServices } from '../../dev/services.ts'
+import { specimenAssets } from '../../dev/specimen-run.ts'
+import { prepareNamespace } from '../../dev/temporal-namespace.ts'
+import { readTemporalSettings } from '../../dev/temporal-settings.ts'
+import { prepareTls } from '../../dev/tls.ts'
+import { anAccount, MASTER_KEY } from './factories.ts'
+import { atEnd, testDatabase, testTemporal } from './stack.ts'
+
+let calls = 0
+/** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
+const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
+
+/** The service as real processes, with an account, a live and a test key, and a receiver that keeps what it gets. */
+export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'identity-test-'))
+  await mkdir(join(folder, 'logs'))
+  const [{ db, url: databaseUrl }, temporal, tls, [port]] = await Promise.all([testDatabase(), testTemporal(), prepareTls(folder), freePorts(1)])
+  // A namespace of its own: the workers of another test's service must not get this one's work.
+  const namespace = `test-${randomUUID()}`
+  await prepareNamespace(temporal.address, namespace, readTemporalSettings())
+  const account = await anAccount(db, { credits: 1_000 })
+  const events: ReceivedEvent[] = []
+  const secret: { value: string } = { value: '' }
+  const receiver = await startReceiver(tls, () => secret.value, join(folder, 'webhooks.jsonl'), 0, (event) => events.push(event))
+  secret.value = (await insertEndpoint(db, MASTER_KEY, { accountId: account.accountId, url: receiver.url, events: ['verification.approved'] })).secret
+
+  const env = {
+    ...process.env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, MASTER_KEY: MASTER_KEY.toString('base64'),
+    OBJECT_STORE_FOLDER: join(folder, 'objects'), PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
+    ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', TRUSTED_PROXIES: '127.0.0.1/32', SHUTDOWN_GRACE_SECONDS: '5',
+  }
+  const running: Child[] = []
+  atEnd(() => receiver.stop())
+  atEnd(async () => { await Promise.all(running.map((child) => child.stop(8_000))) })
+  const target = { baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8') }
+
+  const service = {
+    db, account, events, folder, baseUrl: target.baseUrl, temporal: { address: temporal.address, namespace },
+    /** Starts processes by name ('api', 'vision worker', 'worker'); kill -9 them by their pid. */
+    async start(names: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Child[]> {
+      const children = await startServices(folder, { ...env, ...changes }, names)
+      running.push(...children)
+      return children
+    },
+    call: (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}, mode: 'live' | 'test' = 'live'): Promise<JsonAnswer> =>
+      callJson({ ...target, apiKey: account[mode].plaintext }, method, path, body, { 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https', ...headers }),
+    async create(body: Record<string, unknown>, mode: 'live' | 'test' = 'live'): Promise<Record<string, unknown> & { id: string }> {
+      const answer = await service.call('POST', '/v1/verifications', body, { 'idempotency-key': `k-${Math.random()}` }, mode)
+      if (answer.status !== 201) throw new Error(`create: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return { ...answer.body, id: String(answer.body.id) }
+    },
+    submit: (id: string, assets: unknown, mode: 'live' | 'test' = 'live') => service.call('POST', `/v1/verifications/${id}/submit`, { assets }, {}, mode),
+    /** Waits until a verification is as wished; answers the record. */
+    async until(id: string, wished: (record: Record<string, unknown>) => boolean, mode: 'live' | 'test' = 'live', timeoutMs = 60_000): Promise<Record<string, unknown>> {
+      const deadline = Date.now() + timeoutMs
+      for (;;) {
+        const { body } = await service.call('GET', `/v1/verifications/${id}`, undefined, {}, mode)
+        if (wished(body)) return body
+        if (Date.now() > deadline) throw new Error(`${id} is still ${String(body.status)} after ${timeoutMs} ms`)
+        await sleep(150)
+      }
+    },
+    /** Events received of a verification, after a moment for a second one that must not come. */
+    async eventsOf(id: string, count: number): Promise<ReceivedEvent[]> {
+      const own = () => events.filter(({ body }) => (body as { data?: { id?: string } }).data?.id === id)
+      const deadline = Date.now() + 20_000
+      while (own().length < count && Date.now() < deadline) await sleep(100)
+      await sleep(300)
+      return own()
+    },
+  }
+  await service.start(options.services ?? ['api', 'vision worker', 'worker'])
+  return service
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+/** The challenge of a created verification. */
+export const actionsOf = (created: Record<string, unknown>): string[] => (created.liveness_challenge as { actions: string[] }).actions
+
+export { specimenAssets }

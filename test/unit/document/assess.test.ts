@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { assessDocument, type DocumentContext } from '../../../activities/document/assess.ts'
+import { checkDigit } from '../../../activities/document/mrz-check-digits.ts'
+import type { DocumentReading } from '../../../activities/document/reader.ts'
+import { ERIKSSON, mrzReading, passport, printedLines, reading, textLine } from './readings.ts'
+
+const CONTEXT: DocumentContext = { country: null, docType: 'PASSPORT', today: '2010-06-01', allowSpecimens: true }
+
+/** The Erikssons' passport as a Swedish one, so that it is no specimen. */
+const SWEDISH = ERIKSSON.map((line) => line.replace('UTO', 'SWE'))
+const swedish = (changes: Parameters<typeof passport>[0] = {}) => passport({ nationality: 'SWE', ...changes }, mrzReading('TD3', SWEDISH))
+const swedishContext = { ...CONTEXT, country: 'se', allowSpecimens: false }
+
+function withNumber(number: string): string[] {
+  const checked = number + checkDigit(number)
+  const lower = checked + SWEDISH[1].slice(10, 43)
+  return [SWEDISH[0], lower + checkDigit(lower.slice(0, 10) + lower.slice(13, 20) + lower.slice(21, 43))]
+}
+
+describe('assessing a document', () => {
+  it('passes a genuine passport without a code', () => {
+    const { result, extracted, specimen } = assessDocument([swedish()], swedishContext)
+    assert.equal(result.verdict, 'PASS')
+    assert.deepEqual(result.codes, [])
+    assert.ok((result.score ?? 0) > 0.95)
+    assert.equal(specimen, false)
+    assert.deepEqual(extracted, {
+      document_type: 'PASSPORT', first_name: 'ANNA MARIA', last_name: 'ERIKSSON', document_number: 'L898902C3', date_of_birth: '1974-08-12',
+      document_expiry: '2012-04-15', sex: 'F', nationality: 'SWE', issuing_country: 'SWE', mrz: { lines: SWEDISH, check_digits_valid: true },
+    })
+    assert.ok(result.observations.some((text) => text.includes('check digits of the MRZ hold')))
+  })
+
+  it('passes a card whose MRZ is on the back', () => {
+    const back = ['I<SWE59000002<8<<<<<<<<<<<<<<<', '7408122F1204159SWE<<<<<<<<<<<4', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']
+    back[0] = `I<SWEL898902C36${'<'.repeat(15)}`
+    back[1] = back[1].slice(0, 29) + checkDigit(back[0].slice(5) + back[1].slice(0, 7) + back[1].slice(8, 15) + back[1].slice(18, 29))
+    const sides = [reading(printedLines({ nationality: 'SWE' }), null), reading([], mrzReading('TD1', back))]
+    const { result, extracted } = assessDocument(sides, { ...swedishContext, docType: 'NATIONAL_ID' })
+    assert.deepEqual(result.codes, [])
+    assert.equal(extracted.document_type, 'NATIONAL_ID')
+  })
+
+  const TAMPERED = [SWEDISH[0], SWEDISH[1].replace('7408122', '7408132')]
+  const rows: [what: string, readings: DocumentReading[], context: Partial<DocumentContext>, codes: string[], verdict: string][] = [
+    ['an altered number', [swedish({ number: 'L898907C3' })], {}, ['MRZ_MISMATCH_DOCUMENT_NUMBER'], 'REVIEW'],
+    ['an altered birth date', [swedish({ birthDate: '12 AUG/AOUT 1994' })], {}, ['MRZ_MISMATCH_DATE_OF_BIRTH'], 'REVIEW'],
+    ['an altered expiry date', [swedish({ expiryDate: '15 APR/AVR 2022' })], {}, ['MRZ_MISMATCH_EXPIRY'], 'REVIEW'],
+    ['an altered surname', [swedish({ surname: 'LINDQVIST' })], {}, ['MRZ_MISMATCH_SURNAME'], 'REVIEW'],
+    ['altered given names', [swedish({ givenNames: 'WILHELMINA' })], {}, ['MRZ_MISMATCH_GIVEN_NAMES'], 'REVIEW'],
+    ['another sex', [swedish({ sex: 'M' })], {}, ['MRZ_MISMATCH_SEX'], 'REVIEW'],
+    ['another nationality', [swedish({ nationality: 'NOR' })], {}, ['MRZ_MISMATCH_NATIONALITY'], 'REVIEW'],
+    ['the MRZ of somebody else', [swedish({ surname: 'LINDQVIST', givenNames: 'WILHELMINA', birthDate: '17.03.1966' })], {},
+      ['MRZ_MISMATCH_DATE_OF_BIRTH', 'MRZ_MISMATCH_SURNAME', 'MRZ_MISMATCH_GIVEN_NAMES', 'MRZ_VISUAL_MISMATCH'], 'REVIEW'],
+    ['check digits that do not hold', [passport({ nationality: 'SWE', birthDate: '13 AUG/AOUT 1974' }, mrzReading('TD3', TAMPERED))], {},
+      ['TAMPER_MRZ_MISMATCH', 'DOCUMENT_TAMPER_SUSPECTED'], 'REVIEW'],
+    ['check digits that do not hold where it is hard to read', [passport({ nationality: 'SWE', birthDate: '13 AUG/AOUT 1974' }, mrzReading('TD3', TAMPERED, 1))], {},
+      ['DOC_CLASSIFY_LOW_CONFIDENCE'], 'REVIEW'],
+    ['an expired document', [swedish()], { today: '2012-04-16' }, ['DOCUMENT_EXPIRED'], 'FAIL'],
+    ['another kind than stated', [swedish()], { docType: 'DRIVING_LICENCE' }, ['DOC_CLASSIFY_LOW_CONFIDENCE'], 'REVIEW'],
+    ['another issuer than stated', [swedish()], { country: 'no' }, ['DOC_COUNTRY_MISMATCH'], 'REVIEW'],
+    ['a specimen', [passport()], { country: null }, ['SPECIMEN_DOCUMENT'], 'FAIL'],
+    ['the overprint SPECIMEN', [reading([...printedLines({ nationality: 'SWE' }), textLine('SPECIMEN', 100, 900)], mrzReading('TD3', SWEDISH))], {},
+      ['SPECIMEN_DOCUMENT'], 'FAIL'],
+    ['no MRZ', [swedish()].map(({ lines }) => reading(lines, null)), {}, ['DOC_CLASSIFY_LOW_CONFIDENCE'], 'REVIEW'],
+    ['no text at all', [reading([], null)], {}, ['DOC_CLASSIFY_LOW_CONFIDENCE'], 'REVIEW'],
+    ['a surname that is not printed', [swedish({ surname: null })], {}, ['DOC_CLASSIFY_LOW_CONFIDENCE'], 'REVIEW'],
+  ]
+  for (const [what, readings, context, codes, verdict] of rows) {
+    it(`gives ${codes.join(', ')} for ${what}`, () => {
+      const { result } = assessDocument(readings, { ...swedishContext, ...context })
+      assert.deepEqual(result.codes, codes)
+      assert.equal(result.verdict, verdict)
+    })
+  }
+
+  it('is still valid on its last day', () => {
+    assert.deepEqual(assessDocument([swedish()], { ...swedishContext, today: '2012-04-15' }).result.codes, [])
+  })
+
+  it('accepts a specimen where that is allowed, whatever country was stated', () => {
+    const { result, specimen } = assessDocument([passport()], { ...CONTEXT, country: 'se' })
+    assert.deepEqual(result.codes, [])
+    assert.equal(specimen, true)
+  })
+
+  it('only notes a number that the visual zone does not confirm', () => {
+    const { result } = assessDocument([swedish({ number: null })], swedishContext)
+    assert.deepEqual(result.codes, [])
+    assert.ok(result.observations.some((text) => text.startsWith('DOCUMENT_NUMBER') && text.includes('not found')))
+  })
+
+  it('only notes a number whose look-alikes no check digit tells apart', () => {
+    const side = passport({ nationality: 'SWE', number: 'AG1234567' }, mrzReading('TD3', withNumber('A61234567')))
+    assert.deepEqual(assessDocument([side], swedishContext).result.codes, [])
+  })
+
+  it('knows Germany by its one letter, and residence permits by theirs', () => {
+    const german = ERIKSSON.map((line) => line.replace('UTO', 'D<<'))
+    const side = passport({ nationality: 'DEUTSCH' }, mrzReading('TD3', german))
+    assert.deepEqual(assessDocument([side], { ...swedishContext, country: 'de' }).result.codes, [])
+    const permit = ['ARD<<T220001293<<<<<<<<<<<<<<<', '6408125F2010315TUR<<<<<<<<<<<0', 'MUSTERMANN<<ERIKA<<<<<<<<<<<<<']
+    assert.equal(assessDocument([reading([], mrzReading('TD1', permit))], CONTEXT).extracted.document_type, 'RESIDENCE_PERMIT')
+  })
+
+  it('takes the fields of a licence without an MRZ from its labels', () => {
+    const licence = reading([
+      textLine('DRIVING LICENCE', 300, 20), textLine('1. DOE', 400, 100), textLine('2. JANE', 400, 140),
+      textLine('3. 01.02.1990', 400, 180), textLine('4b. 31.01.2030', 400, 220), textLine('5. DOEXX902010J99', 400, 260),
+    ], null)
+    const { result, extracted } = assessDocument([licence], { ...CONTEXT, country: 'gb', docType: 'DRIVING_LICENCE' })
+    assert.deepEqual(result.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
+    assert.equal(extracted.document_type, 'DRIVING_LICENCE')
+    assert.equal(extracted.date_of_birth, '1990-02-01')
+    assert.equal(extracted.document_expiry, '2030-01-31')
+    assert.equal(extracted.document_number, 'DOEXX902010J99')
+    assert.equal(extracted.mrz, null)
+  })
+
+  it('reads the month first on documents of the United States', () => {
+    const licence = reading([textLine('DOB 03/04/1985', 400, 100), textLine('EXP 05/06/2030', 400, 160)], null)
+    const { extracted } = assessDocument([licence], { ...CONTEXT, country: 'us', docType: 'DRIVING_LICENCE' })
+    assert.equal(extracted.date_of_birth, '1985-03-04')
+    assert.equal(extracted.document_expiry, '2030-05-06')
+  })
+})
