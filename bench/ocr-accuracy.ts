@@ -7,8 +7,8 @@ import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/document
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 
-/** Of 41 in 57 pictures; 38 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide, one is tilted and blurred. */
-const LEAST_EXACT = 37
+/** Of 41 in 57 pictures; 39 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide. */
+const LEAST_EXACT = 38
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')
 const list = join(folder, 'groundtruth.json')

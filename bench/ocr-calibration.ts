@@ -1,5 +1,5 @@
 // Writes the inputs that the OCR networks get for a folder of documents, for models/quantize-ocr.py:
-// REC=/path/of/v6_rec_latin.onnx node bench/ocr-calibration.ts <output folder> [folder of images with groundtruth.json]
+// DET=/path/of/PP-OCRv6_det_small.onnx REC=/path/of/v6_rec_latin.onnx node bench/ocr-calibration.ts <output folder> [folder of images with groundtruth.json]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -29,7 +29,11 @@ function recording(model: Model, name: string): Model {
   }
 }
 
-// What is read decides which lines are read again, so the recording is the shipped one's only with the fp32 recogniser.
-const models = await openDocumentModels({ ...DOCUMENT_MODEL_FILES, recogniser: process.env.REC ?? DOCUMENT_MODEL_FILES.recogniser })
+// What is read decides which lines are read again, so the recording is the shipped files' only with the fp32 networks.
+const models = await openDocumentModels({
+  ...DOCUMENT_MODEL_FILES,
+  detector: process.env.DET ?? DOCUMENT_MODEL_FILES.detector,
+  recogniser: process.env.REC ?? DOCUMENT_MODEL_FILES.recogniser,
+})
 const recorded = { ...models, detector: recording(models.detector, 'det'), recogniser: recording(models.recogniser, 'rec') }
 for (const { file } of documents) await readDocument(recorded, await decodeImage(readFileSync(join(folder, file))))

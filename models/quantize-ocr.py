@@ -1,15 +1,15 @@
-"""Makes the 8-bit form of an OCR network: ocr_rec_int8.onnx of v6_rec_latin.onnx.
+"""Makes the 8-bit form of an OCR network: ocr_det_int8.onnx of PP-OCRv6_det_small.onnx, ocr_rec_int8.onnx of v6_rec_latin.onnx.
 
-How to run (Python 3.10 or later; prune-recogniser.py makes v6_rec_latin.onnx):
+How to run (Python 3.10 or later; prune-recogniser.py tells where the originals are and makes v6_rec_latin.onnx):
 
-    REC=$PWD/v6_rec_latin.onnx node bench/ocr-calibration.ts calibration
+    DET=$PWD/PP-OCRv6_det_small.onnx REC=$PWD/v6_rec_latin.onnx node bench/ocr-calibration.ts calibration
     python3 -m pip install onnx==1.23.2 onnxruntime==1.31.1
+    python3 models/quantize-ocr.py det calibration PP-OCRv6_det_small.onnx models/ocr_det_int8.onnx
     python3 models/quantize-ocr.py rec calibration v6_rec_latin.onnx models/ocr_rec_int8.onnx
 
 Static quantisation, QDQ, weights per channel, ranges by minimum and maximum over the calibration inputs. The opset is
 raised to 17 first: below it ONNX Runtime falls back to float for several operators. Measure the result with
-`REC=… node bench/ocr-accuracy.ts` before shipping it. The detector can be quantised likewise (`det`), and is not: see
-README.md.
+`DET=… REC=… node bench/ocr-accuracy.ts` (absolute paths) before shipping it.
 """
 
 import random

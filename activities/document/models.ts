@@ -4,9 +4,9 @@ import { MODELS_FOLDER, openModel, type Model } from '../vision/onnx.ts'
 
 /** The networks that read documents; sources, licences and preprocessing in models/README.md. */
 export interface DocumentModels {
-  /** PP-OCRv6 small text detection: a probability map of text. */
+  /** PP-OCRv6 small text detection, 8 bit: a probability map of text. */
   readonly detector: Model
-  /** PP-OCRv6 small recognition, cut to Latin and Greek: characters along one line. */
+  /** PP-OCRv6 small recognition, cut to Latin and Greek, 8 bit: characters along one line. */
   readonly recogniser: Model
   /** PP-OCR v2 line classifier: upright or upside down. */
   readonly classifier: Model
@@ -16,7 +16,7 @@ export interface DocumentModels {
 
 /** The files that {@link openDocumentModels} loads, so that bench/ can measure other sets against them. */
 export const DOCUMENT_MODEL_FILES = {
-  detector: 'PP-OCRv6_det_small.onnx',
+  detector: 'ocr_det_int8.onnx',
   recogniser: 'ocr_rec_int8.onnx',
   classifier: 'ch_ppocr_mobile_v2.0_cls_mobile.onnx',
   characters: 'v6_latin_keys.txt',

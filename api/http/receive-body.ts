@@ -11,14 +11,20 @@ export const HELD_BYTES_LIMIT = 160 * 1024 * 1024
 let heldBytes = 0
 const heldBy = new WeakMap<ServerResponse, number>()
 
-/** Counts arrived bytes until their exchange ends. */
+/** Counts arrived bytes until their exchange ends, or they are dropped. */
 function hold(response: ServerResponse, bytes: number): void {
   if (heldBytes + bytes > HELD_BYTES_LIMIT) throw new Problem('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } })
   if (!heldBy.has(response)) {
-    response.once('close', () => { heldBytes -= heldBy.get(response) ?? 0 })
+    response.once('close', () => drop(response))
   }
   heldBytes += bytes
   heldBy.set(response, (heldBy.get(response) ?? 0) + bytes)
+}
+
+/** At once when a body is refused, so that of many large ones at the limit some get through, not none. */
+function drop(response: ServerResponse): void {
+  heldBytes -= heldBy.get(response) ?? 0
+  heldBy.set(response, 0)
 }
 
 /** Refuses an encoded body: nothing here inflates, so nothing can be inflated to death. */
@@ -45,6 +51,7 @@ export async function receiveBody({ request, response }: Exchange, limitBytes: n
         take(chunk)
       } catch (error) {
         stop()
+        drop(response)
         reject(error instanceof Error ? error : new Error('the body was not taken'))
       }
     }

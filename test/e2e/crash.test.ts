@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getBalance } from '../../db/credits.ts'
+import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+
+const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
+const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
+
+/** A TCP proxy that can be stopped from passing anything on, so that a call hangs at a known point. */
+async function startGate(target: string) {
+  const [host, port] = target.split(':')
+  const sockets = new Set<Socket>()
+  let isOpen = true
+  const server = createServer((near) => {
+    const far = connect(Number(port), host)
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => { if (isOpen) to.write(chunk) })
+      from.on('close', () => to.destroy())
+      from.on('error', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => { isOpen = false },
+    stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe('processes that are killed (kill -9)', function () {
+  this.timeout(180_000)
+  let service: TestService
+  before(async () => { service = await startTestService({ services: ['worker'] }) })
+
+  const ledgerOf = async (id: string) =>
+    (await service.db.selectFrom('ledger_entry').select('type').where('verification_id', '=', id).orderBy('seq').execute()).map(({ type }) => type)
+
+  const outboxOf = (id: string) => service.db.selectFrom('outbox').selectAll().where('subject_id', '=', id).execute()
+
+  it('the vision worker in the middle of a verification: it finishes after the restart, one charge, one event', async () => {
+    const [api] = await service.start(['api'])
+    const [vision] = await service.start(['vision worker'])
+    const created = await service.create(BODY)
+    await service.submit(created.id, specimenAssets(actionsOf(created)))
+    await sleep(400) // the document is being read: it takes about a second
+    process.kill(vision.pid, 'SIGKILL')
+    await vision.ended
+    assert.equal((await service.call('GET', `/v1/verifications/${created.id}`)).body.status, 'PENDING')
+    await service.start(['vision worker'])
+    const record = await service.until(created.id, isDecided, 'live', 90_000)
+    assert.equal(record.status, 'APPROVED')
+    assert.deepEqual(await ledgerOf(created.id), ['HOLD', 'CHARGE'])
+    assert.deepEqual((await service.eventsOf(created.id, 1)).map(({ event }) => event), ['verification.approved'])
+    await api.stop()
+  })
+
+  it('the API right after the create\'s commit: the sweep starts the workflow, and the retry answers the original', async () => {
+    const gate = await startGate(service.temporal.address)
+    const [api] = await service.start(['api'], { TEMPORAL_ADDRESS: gate.address })
+    await service.create(BODY) // the connection to Temporal stands
+    const before = await getBalance(service.db, service.account.accountId)
+    gate.close()
+    const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(() => 'answered', () => 'cut off')
+    // Committed, and hanging before Temporal is told: the moment to die.
+    const find = () => service.db.selectFrom('verification').selectAll().where('idempotency_key', '=', 'cut-off').executeTakeFirst()
+    let verification = await find()
+    while (verification === undefined) verification = await sleep(20).then(find)
+    process.kill(api.pid, 'SIGKILL')
+    await api.ended
+    assert.equal(await cutOff, 'cut off')
+    gate.stop()
+    assert.deepEqual((await outboxOf(verification.id)).map(({ kind }) => kind), ['START_VERIFICATION'])
+
+    await service.start(['api'])
+    const again = await service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' })
+    assert.deepEqual([again.status, again.body.id, again.headers['idempotent-replayed']], [201, verification.id, 'true'])
+    // Nobody else tells Temporal: the sweep must.
+    for (let waited = 0; (await outboxOf(verification.id)).length > 0; waited += 500) {
+      assert.ok(waited < 30_000, 'the sweep did not start the workflow')
+      await sleep(500)
+    }
+    const created = { ...again.body, id: verification.id }
+    assert.equal((await service.submit(created.id, specimenAssets(actionsOf(created)))).status, 201)
+    const record = await service.until(created.id, isDecided, 'live', 90_000)
+    assert.equal(record.status, 'APPROVED')
+    assert.deepEqual(await ledgerOf(created.id), ['HOLD', 'CHARGE'])
+    assert.equal((await getBalance(service.db, service.account.accountId)).total, before.total - 5)
+    assert.deepEqual((await service.eventsOf(created.id, 1)).map(({ event }) => event), ['verification.approved'])
+  })
+})
