@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { freePorts, startChild, type Child } from './child-process.ts'
+import { noteProcess } from './leftovers.ts'
 import { areBuilt, binariesOf, buildServers, findCli, hasGo, type ServerBinaries } from './temporal-binaries.ts'
 import { prepareNamespace } from './temporal-namespace.ts'
 import { dynamicConfig, serverConfig, uiConfig } from './temporal-server-config.ts'
@@ -16,6 +17,8 @@ export interface TemporalStack {
   readonly source: string
   /** Settles when a part of it ends by itself. */
   readonly ended: Promise<string>
+  /** The processes it consists of, as far as they are ours to name. */
+  readonly pids: readonly number[]
   stop(): Promise<void>
 }
 
@@ -44,7 +47,7 @@ export async function startTemporal(folder: string, ports: 'settled' | 'free', s
   if (given !== undefined && given !== '') {
     const namespace = process.env.TEMPORAL_NAMESPACE ?? settings.namespace
     await prepareNamespace(given, namespace, settings)
-    return { address: given, namespace, uiUrl: undefined, source: 'TEMPORAL_ADDRESS', ended: NEVER, stop: async () => undefined }
+    return { address: given, namespace, uiUrl: undefined, source: 'TEMPORAL_ADDRESS', ended: NEVER, pids: [], stop: async () => undefined }
   }
   const [port, uiPort] = ports === 'free' ? await freePorts(2) : [
     Number(process.env.TEMPORAL_DEV_PORT ?? settings.frontend_port), Number(process.env.TEMPORAL_DEV_UI_PORT ?? settings.ui_port),
@@ -54,6 +57,7 @@ export async function startTemporal(folder: string, ports: 'settled' | 'free', s
   await mkdir(join(folder, 'logs'), { recursive: true })
 
   const stack = await climb(places, say)
+  for (const pid of stack.pids) await noteProcess(folder, pid)
   await prepareNamespace(stack.address, settings.namespace, settings)
   return stack
 }
@@ -80,6 +84,7 @@ const stackOf = (places: Places, source: string, children: readonly Child[]): Te
   uiUrl: `http://localhost:${places.uiPort}`,
   source,
   ended: Promise.race(children.map(async (child) => `${child.name} ${await child.ended}`)),
+  pids: children.map(({ pid }) => pid),
   async stop() {
     // Its database is a journalled file: a server that is slow to drain may be killed.
     for (const child of [...children].reverse()) await child.stop(4_000)
