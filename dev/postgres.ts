@@ -7,6 +7,10 @@ import pg from 'pg'
 import { freePorts } from './child-process.ts'
 import { stopLeftover } from './leftovers.ts'
 
+// The library's own exit hook ends the whole process as soon as its server is down, in the middle of our orderly stop: its
+// signal handlers, registered when it was loaded, are taken off before anyone registers others. stop() does the work.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+
 export interface PostgresStack {
   readonly url: string
   stop(): Promise<void>

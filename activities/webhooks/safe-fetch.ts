@@ -23,11 +23,13 @@ export interface Sender {
 /**
  * A sender for user-given addresses: public ones only, checked on the address connected to; no redirects, no proxy,
  * no decompression; eight seconds in all; connections are kept alive per host, bounded.
+ *
+ * @param options.ca trusted instead of the usual authorities
  */
-export function createSender(options: { readonly allowPrivate: boolean; readonly timeoutMs?: number }): Sender {
+export function createSender(options: { readonly allowPrivate: boolean; readonly timeoutMs?: number; readonly ca?: string }): Sender {
   const agentOptions = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: 30_000, scheduling: 'lifo' } as const
   const lookup = guardedLookup(options.allowPrivate)
-  const agents = { 'http:': new HttpAgent({ ...agentOptions, lookup }), 'https:': new HttpsAgent({ ...agentOptions, lookup }) }
+  const agents = { 'http:': new HttpAgent({ ...agentOptions, lookup }), 'https:': new HttpsAgent({ ...agentOptions, lookup, ca: options.ca }) }
   return {
     post: (address, headers, body) => post(address, headers, body),
     close() {

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { prepareNamespace } from '../../dev/temporal-namespace.ts'
+import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import type { VerificationInput } from '../../workflows/contracts.ts'
 import { workflowBundle } from '../../workers/bundle.ts'
 import { atEnd, testTemporal } from './stack.ts'
 
 let installed = false
 
-/** A client of the test run's Temporal server. */
+/** A client in a namespace of its own: the workers of one test file must not get another's work. */
 export async function testClient(): Promise<Client> {
-  const { address, namespace } = await testTemporal()
+  const { address } = await testTemporal()
+  const namespace = `test-${randomUUID()}`
+  await prepareNamespace(address, namespace, readTemporalSettings())
   const connection = await Connection.connect({ address })
   atEnd(() => connection.close())
   return new Client({ connection, namespace })
 }
 
-/** Runs a worker with the given activities on the named queues until the end of the process. */
-export async function testWorkers(queues: readonly string[], activities: object): Promise<void> {
+/** Runs workers with the given activities on the named queues of the client's namespace until the end of the process. */
+export async function testWorkers(client: Client, queues: readonly string[], activities: object): Promise<void> {
   if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
   installed = true
-  const { address, namespace } = await testTemporal()
+  const { address } = await testTemporal()
   const connection = await NativeConnection.connect({ address })
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
-    connection, namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
+    connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
   })))
   const running = workers.map((worker) => worker.run())
   atEnd(async () => {

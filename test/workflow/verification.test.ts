@@ -47,7 +47,7 @@ describe('verification workflow', () => {
   before(async function () {
     this.timeout(120_000)
     client = await testClient()
-    await testWorkers(['verification', 'vision', 'screening', 'webhooks'], fakes)
+    await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes)
   })
   const start = (input = anInput(), plan?: ReturnType<typeof plans.get>) => {
     if (plan !== undefined) plans.set(input.verificationId, plan)

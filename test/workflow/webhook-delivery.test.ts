@@ -40,7 +40,7 @@ describe('webhook delivery workflow', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     client = await testClient()
     const sender = createSender({ allowPrivate: true })
-    await testWorkers(['webhooks'], createWebhookActivities({
+    await testWorkers(client, ['webhooks'], createWebhookActivities({
       db, masterKey: MASTER_KEY, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => delayAfter(attempt),
     }))
   })

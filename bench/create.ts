@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:https'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { insertAccount } from '../db/accounts.ts'
+import { insertApiKey } from '../db/api-keys.ts'
+import { grantCredits } from '../db/credits.ts'
+import { openDatabase } from '../db/pool.ts'
+import { freePorts, startChild } from '../dev/child-process.ts'
+import { LEVELS } from '../workflows/contracts.ts'
+import { isMain, report, throughput } from './report.ts'
+import { peakRssMb, startBenchStack } from './stack.ts'
+
+// Creates a second through the whole service (limits, key, transaction, workflow start) over the floor of floor-server.ts.
+
+const COUNT = 400
+const AT_ONCE = 8
+
+export async function benchCreate(): Promise<void> {
+  const stack = await startBenchStack()
+  const [floorPort] = await freePorts(1)
+  let isUp: () => void = () => undefined
+  const up = new Promise<void>((resolve) => { isUp = resolve })
+  const floor = startChild({
+    name: 'floor', command: process.execPath, args: [join(import.meta.dirname, 'floor-server.ts')], logFile: '/dev/null', onLine: () => isUp(),
+    env: { ...process.env, DATABASE_URL: stack.databaseUrl, TLS_CERT: stack.tls.certFile, TLS_KEY: stack.tls.keyFile, PORT: String(floorPort) },
+  })
+  await up
+  const db = openDatabase(stack.databaseUrl, 2, () => undefined)
+  const { id: accountId } = await insertAccount(db, { email: null })
+  await grantCredits(db, accountId, 1_000_000)
+  const plaintext = `svc_live_${randomBytes(32).toString('base64url')}`
+  await insertApiKey(db, { accountId, plaintext, name: 'bench', mode: 'LIVE', prefix: plaintext.slice(0, 16), checks: LEVELS })
+
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: stack.ca })
+  const body = Buffer.from(JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'bench' }))
+  const post = (url: string, i: number) => new Promise<void>((resolve, reject) => {
+    const call = request(url, {
+      method: 'POST', agent,
+      headers: {
+        authorization: `Bearer ${plaintext}`, 'idempotency-key': `bench-${i}`, 'content-type': 'application/json', 'content-length': body.length,
+        'x-forwarded-for': `203.0.${(i >> 8) & 255}.${i & 255}`, 'x-forwarded-proto': 'https',
+      },
+    }, (response) => {
+      response.resume().on('end', () => response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}`)))
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+  const create = (i: number) => post(`${stack.baseUrl}/v1/verifications`, i)
+  const insert = (i: number) => post(`https://localhost:${floorPort}/`, i)
+  await throughput(40, AT_ONCE, (i) => create(10_000 + i))
+  await throughput(40, AT_ONCE, insert)
+  const floorRate = await throughput(COUNT, AT_ONCE, insert)
+  const createRate = await throughput(COUNT, AT_ONCE, create)
+  report('create', {
+    'creates a second (workflow started)': createRate,
+    'floor: Koa + TLS + one insert, a second': floorRate,
+    'floor over create': floorRate / createRate,
+    ...Object.fromEntries(stack.children.map(({ name, pid }) => [`peak RSS MB of ${name}`, peakRssMb(pid)])),
+  })
+  await db.destroy()
+  await floor.stop()
+  await stack.stop()
+}
+
+if (isMain(import.meta)) await benchCreate()
