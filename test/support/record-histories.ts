@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, Connection } from '@temporalio/client'
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
+
+// node test/support/record-histories.ts <address> <namespace> <version> <case=workflow id>…
+// Saves histories of finished test-mode workflows for test/replay: a changed workflow must still replay them.
+
+const [address, namespace, version, ...cases] = process.argv.slice(2)
+const folder = join(import.meta.dirname, '..', 'histories')
+mkdirSync(folder, { recursive: true })
+const connection = await Connection.connect({ address })
+const client = new Client({ connection, namespace })
+for (const entry of cases) {
+  const [name, workflowId] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]
+  const history = await client.workflow.getHandle(workflowId).fetchHistory()
+  writeFileSync(join(folder, `${name}-${version}.json`), historyToJSON(history))
+  process.stdout.write(`${name}-${version}.json: ${history.events?.length ?? 0} events\n`)
+}
+await connection.close()
