@@ -16,6 +16,21 @@ async function commandLine(pid: number): Promise<string | undefined> {
   }
 }
 
+/**
+ * Claims the folder for this process. Throws when another start that still runs has it: its processes are no leftovers.
+ *
+ * @param program part of the command line by which such a start is known
+ */
+export async function claimFolder(folder: string, program: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'start.pid')
+  const holder = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
+  if (holder > 1 && holder !== process.pid && (await commandLine(holder))?.includes(program) === true) {
+    throw new Error(`the service is running already (process ${holder}): stop it first`)
+  }
+  await writeFile(file, String(process.pid))
+}
+
 /** Notes a process as started by us. */
 export async function noteProcess(folder: string, pid: number): Promise<void> {
   await mkdir(folderOf(folder), { recursive: true })

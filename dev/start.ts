@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/pool.ts'
 import { prepareDemo, type Demo } from './demo.ts'
-import { stopLeftovers } from './leftovers.ts'
+import { claimFolder, stopLeftovers } from './leftovers.ts'
 import { startPostgres } from './postgres.ts'
 import { startReceiver } from './receiver.ts'
 import { masterKey, startServices } from './services.ts'
@@ -46,6 +46,7 @@ async function assertPortIsFree(port: number): Promise<void> {
 
 async function main(): Promise<void> {
   await mkdir(join(LOCAL, 'logs'), { recursive: true })
+  await claimFolder(LOCAL, 'dev/start.ts')
   const ended = await stopLeftovers(LOCAL)
   if (ended > 0) step(`ended ${ended} processes that an earlier start had left`)
   await assertPortIsFree(PORT)

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { freePorts, startChild, type Child } from './child-process.ts'
 import { noteProcess } from './leftovers.ts'
@@ -128,8 +130,21 @@ async function tryDownload(places: Places, say: (line: string) => void): Promise
   }
 }
 
+/**
+ * A server that was killed leaves itself in the membership table, and the next one would hand shards to the dead for a
+ * minute or more. Nothing runs on this file now, so nobody is a member.
+ */
+function forgetMembers(databaseFile: string): void {
+  if (!existsSync(databaseFile)) return
+  const database = new DatabaseSync(databaseFile)
+  const table = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'cluster_membership'").get()
+  if (table !== undefined) database.exec('delete from cluster_membership')
+  database.close()
+}
+
 async function startServers(binaries: ServerBinaries, places: Places): Promise<TemporalStack> {
   const { settings, folder, port, uiPort } = places
+  forgetMembers(places.databaseFile)
   const [frontendHttp, matching, history, worker, ...membership] = await freePorts(8)
   const configFile = join(folder, 'temporal', 'server.yaml')
   const dynamicFile = join(folder, 'temporal', 'dynamic.yaml')

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChild } from '../../../dev/child-process.ts'
+import { claimFolder, noteProcess, stopLeftovers } from '../../../dev/leftovers.ts'
+import { needsInstall, lockDigest } from '../../../dev/setup.mjs'
+import { isAtLeast } from '../../../dev/temporal-binaries.ts'
+import { parseTemporalSettings, readTemporalSettings } from '../../../dev/temporal-settings.ts'
+import { prepareTls } from '../../../dev/tls.ts'
+import { SEARCH_ATTRIBUTES } from '../../../workflows/contracts.ts'
+
+const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-dev-'))
+
+describe('temporal-dev.yml', () => {
+  it('is read, and names the search attributes that the workflows use', () => {
+    const settings = readTemporalSettings()
+    assert.deepEqual([...settings.search_attributes].sort(), [...SEARCH_ATTRIBUTES].sort())
+    assert.equal(settings.dynamic_config['frontend.WorkflowTimeSkippingEnabled'], true)
+  })
+  it('is refused with the name of the entry that is wrong', () => {
+    assert.throws(() => parseTemporalSettings('server_version: latest\nnamespace: x'), /server_version/)
+  })
+  it('compares versions by number', () => {
+    assert.equal(isAtLeast('1.32.1', 'v1.32.1'), true)
+    assert.equal(isAtLeast('1.9.0', 'v1.32.1'), false)
+    assert.equal(isAtLeast('2.0.0', 'v1.32.1'), true)
+    assert.equal(isAtLeast('nonsense', 'v1.32.1'), false)
+  })
+})
+
+describe('development certificates', () => {
+  it('are trusted through the CA, for localhost, and kept', async () => {
+    const folder = aFolder()
+    const files = await prepareTls(folder)
+    const server = createServer({ key: readFileSync(files.keyFile), cert: readFileSync(files.certFile) }, (_, response) => response.end('ok'))
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    const status = await new Promise((resolve, reject) => {
+      request({ host: 'localhost', port: (server.address() as AddressInfo).port, ca: readFileSync(files.caFile) }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject).end()
+    })
+    server.close()
+    assert.equal(status, 200)
+    const { serialNumber } = new X509Certificate(readFileSync(files.certFile))
+    assert.equal(new X509Certificate(readFileSync((await prepareTls(folder)).certFile)).serialNumber, serialNumber)
+  })
+})
+
+describe('set-up', () => {
+  it('installs when nothing is installed, when the lock file changed, and not otherwise', () => {
+    const folder = aFolder()
+    writeFileSync(join(folder, 'package.json'), '{}')
+    writeFileSync(join(folder, 'package-lock.json'), '{}')
+    assert.equal(needsInstall(folder), true)
+    mkdirSync(join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'node_modules', '.setup-stamp'), lockDigest(folder))
+    assert.equal(needsInstall(folder), false)
+    writeFileSync(join(folder, 'package-lock.json'), '{"changed":true}')
+    assert.equal(needsInstall(folder), true)
+  })
+})
+
+describe('leftovers of a killed start', () => {
+  it('are ended by the next start, if they are still the same programs', async () => {
+    const folder = aFolder()
+    const child = spawn('sleep', ['300'])
+    const gone = new Promise((resolve) => { child.on('exit', (_, signal) => resolve(signal)) })
+    await noteProcess(folder, child.pid ?? 0)
+    assert.equal(await stopLeftovers(folder), 1)
+    assert.equal(await gone, 'SIGTERM')
+    assert.equal(await stopLeftovers(folder), 0)
+  })
+  it('never ends another program that got the number of one', async () => {
+    const folder = aFolder()
+    await noteProcess(folder, process.pid)
+    writeFileSync(join(folder, 'processes', String(process.pid)), 'another program')
+    assert.equal(await stopLeftovers(folder), 0)
+  })
+  it('are none while the other start runs', async () => {
+    const folder = aFolder()
+    const child = spawn('sleep', ['300'])
+    writeFileSync(join(folder, 'start.pid'), String(child.pid))
+    await assert.rejects(claimFolder(folder, 'sleep'), /running already/)
+    child.kill()
+    await new Promise((resolve) => { child.on('exit', resolve) })
+    await claimFolder(folder, 'sleep')
+  })
+})
+
+describe('child processes', () => {
+  it('are stopped, by force where they do not listen', async () => {
+    const child = startChild({
+      name: 'stubborn', command: process.execPath, args: ['-e', "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)"],
+      env: process.env, logFile: join(aFolder(), 'log'), onLine: () => undefined,
+    })
+    await new Promise((resolve) => { setTimeout(resolve, 300) })
+    await child.stop(200)
+    assert.match(await child.ended, /SIGKILL/)
+  })
+  it('that cannot be started say so', async () => {
+    const child = startChild({ name: 'none', command: join(aFolder(), 'no-such-program'), args: [], env: {}, logFile: join(aFolder(), 'log') })
+    assert.match(await child.ended, /could not be started/)
+  })
+})
