@@ -32,7 +32,7 @@ const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/jav
 /** The API reference at /docs, and the OpenAPI document that it shows. */
 export function documentationFiles(routes: readonly Route[]): StaticFile[] {
   return [
-    { path: '/docs', type: 'text/html; charset=utf-8', body: PAGE, contentSecurityPolicy: POLICY },
+    ...['/docs', '/docs/'].map((path) => ({ path, type: 'text/html; charset=utf-8', body: PAGE, contentSecurityPolicy: POLICY })),
     { path: '/docs/reference.js', type: 'text/javascript; charset=utf-8', body: SCRIPT },
     { path: '/docs/openapi.json', type: 'application/json', body: JSON.stringify(describeApi(routes)) },
     ...Object.entries(ASSETS).map(([name, type]) => ({ path: `/docs/${name}`, type, body: readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))) })),

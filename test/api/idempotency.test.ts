@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, Connection } from '@temporalio/client'
 import { getBalance } from '../../db/credits.ts'
 import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
@@ -69,10 +71,24 @@ describe('Idempotency-Key', () => {
     const holds = await api.db.selectFrom('ledger_entry').select('id').where('account_id', '=', racer.accountId).where('type', '=', 'HOLD').execute()
     assert.equal(holds.length, 1)
     assert.deepEqual(await getBalance(api.db, racer.accountId), { available: 95, held: 5, total: 100 })
+    assert.deepEqual(await workflowsOf(api, racer.accountId), [`verification/${rows[0].id}`])
     const retried = await create({ port: ports[1], ca: api.ca }, racer.live.plaintext, CREATE_BODY, { headers })
     assert.deepEqual([retried.status, retried.json.id], [201, rows[0].id])
   })
 })
+
+/** Ids of the account's workflows, once the first is visible. */
+async function workflowsOf({ env }: TestApi, accountId: string): Promise<string[]> {
+  const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS })
+  const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE })
+  const ids: string[] = []
+  for (let waited = 0; ids.length === 0 && waited < 10_000; waited += 200) {
+    await sleep(200)
+    for await (const { workflowId } of client.workflow.list({ query: `AccountId = '${accountId}'` })) ids.push(workflowId)
+  }
+  await connection.close()
+  return ids
+}
 
 /** Starts `node api/main.ts` on the same database, and gives its port. */
 async function startProcess(api: TestApi): Promise<number> {
