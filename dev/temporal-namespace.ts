@@ -35,6 +35,11 @@ export async function prepareNamespace(address: string, namespace: string, setti
       })
       throw new Error('search attributes are being added')
     })
+    // The frontends translate attribute names from the same cache: a query that names them all passes when it has come round.
+    await until(deadline, async () => {
+      const query = settings.search_attributes.map((name) => `\`${name}\` = 'none'`).join(' and ')
+      await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1, query })
+    })
   } finally {
     await connection.close()
   }

@@ -29,7 +29,7 @@ function spawnAndTally(command: string, args: string[], env: NodeJS.ProcessEnv):
     const child = spawn(join(BIN, command), args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-20_000)
+      output = (output + chunk.toString()).slice(-2_000_000)
       process.stdout.write(chunk)
     })
     child.on('error', reject)
