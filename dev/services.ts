@@ -33,7 +33,7 @@ export async function startServices(folder: string, env: NodeJS.ProcessEnv, name
     let isReady: () => void = () => undefined
     const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
     const child = startChild({
-      name: `the ${name}`, command: process.execPath, args: [join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
+      name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
       env: { ...env, EXIT_WITH_PARENT: 'true' },
       onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
     })
