@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
+import { newApiKey } from '../api/auth/api-key.ts'
 import { insertAccount } from '../db/accounts.ts'
 import { insertApiKey } from '../db/api-keys.ts'
 import { grantCredits } from '../db/credits.ts'
@@ -28,8 +28,8 @@ export async function benchCreate(): Promise<void> {
   const db = openDatabase(stack.databaseUrl, 2, () => undefined)
   const { id: accountId } = await insertAccount(db, { email: null })
   await grantCredits(db, accountId, 1_000_000)
-  const plaintext = `svc_live_${randomBytes(32).toString('base64url')}`
-  await insertApiKey(db, { accountId, plaintext, name: 'bench', mode: 'LIVE', prefix: plaintext.slice(0, 16), checks: LEVELS })
+  const key = newApiKey('LIVE')
+  await insertApiKey(db, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
 
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: stack.ca })
   const body = Buffer.from(JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'bench' }))
@@ -37,7 +37,7 @@ export async function benchCreate(): Promise<void> {
     const call = request(url, {
       method: 'POST', agent,
       headers: {
-        authorization: `Bearer ${plaintext}`, 'idempotency-key': `bench-${i}`, 'content-type': 'application/json', 'content-length': body.length,
+        authorization: `Bearer ${key.plaintext}`, 'idempotency-key': `bench-${i}`, 'content-type': 'application/json', 'content-length': body.length,
         'x-forwarded-for': `203.0.${(i >> 8) & 255}.${i & 255}`, 'x-forwarded-proto': 'https',
       },
     }, (response) => {

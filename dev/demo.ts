@@ -2,6 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { newApiKey } from '../api/auth/api-key.ts'
 import { insertAccount, insertPartner } from '../db/accounts.ts'
 import { insertApiKey } from '../db/api-keys.ts'
 import { grantCredits } from '../db/credits.ts'
@@ -33,9 +34,9 @@ export async function prepareDemo(db: Db, masterKey: Uint8Array, file: string, r
   const account = await insertAccount(db, { email, passwordHash: hashPassword(password), company: 'Demo', emailVerified: true })
   await grantCredits(db, account.id, CREDITS)
   const key = async (mode: Mode) => {
-    const plaintext = `svc_${mode.toLowerCase()}_${randomBytes(32).toString('base64url')}`
-    await insertApiKey(db, { accountId: account.id, plaintext, name: `demo ${mode.toLowerCase()}`, mode, prefix: plaintext.slice(0, 16), checks: LEVELS })
-    return plaintext
+    const made = newApiKey(mode)
+    await insertApiKey(db, { accountId: account.id, ...made, name: `demo ${mode.toLowerCase()}`, mode, checks: LEVELS })
+    return made.plaintext
   }
   const { endpoint, secret } = await insertEndpoint(db, masterKey, { accountId: account.id, url: receiverUrl, events: VERIFICATION_EVENTS })
   const demo: Demo = {

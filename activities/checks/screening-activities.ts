@@ -28,7 +28,7 @@ export function createScreeningActivities({ db, masterKey, screening }: Screenin
       const extracted = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)?.extracted
       const declared = openDeclared(verification, dataKey)
       const queries = [
-        toQuery(extracted?.first_name, extracted?.last_name, extracted?.date_of_birth, nationalityOf(extracted?.nationality ?? null)),
+        toQuery(extracted?.first_name, extracted?.last_name, extracted?.date_of_birth, toAlpha2(extracted?.nationality ?? '') ?? null),
         toQuery(declared?.first_name, declared?.last_name, declared?.date_of_birth ?? extracted?.date_of_birth, null),
       ].filter((query) => query !== undefined)
       if (queries.length === 0) return recordCheck(db, dataKey, verificationId, { result: INCONCLUSIVE, hits: [] })
@@ -37,9 +37,6 @@ export function createScreeningActivities({ db, masterKey, screening }: Screenin
     },
   }
 }
-
-/** The document's ICAO code as the lists' ISO alpha-2; null where there is none. */
-const nationalityOf = (icao: string | null): string | null => icao === null ? null : toAlpha2(icao) ?? null
 
 const INCONCLUSIVE: CheckResult = {
   name: 'SCREENING', verdict: 'REVIEW', score: null, codes: ['SCREENING_INCONCLUSIVE'], observations: ['no name was read or declared to screen'],

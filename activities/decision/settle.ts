@@ -6,6 +6,7 @@ import { settle, type Outcome } from '../../db/settlements.ts'
 import { declaredPlace, type Declared } from '../../db/verifications.ts'
 import type { ReviewResolution, Settlement } from '../../workflows/contracts.ts'
 import { parseTestReference } from '../../workflows/test-reference.ts'
+import { toAlpha2 } from '../document/country-codes.ts'
 import { dataKeyOf, readCheckDetails } from './check-detail.ts'
 import { compareDeclared } from './declared.ts'
 import { decide } from './policy.ts'
@@ -27,22 +28,27 @@ export function openDeclared(verification: Verification, dataKey: Uint8Array): D
 export async function settleVerification({ db, masterKey }: SettleDeps, verificationId: string): Promise<Settlement> {
   let resolveAs: 'APPROVED' | 'DECLINED' | undefined
   const settlement = await settle(db, verificationId, ['PENDING'], async (trx, verification) => {
-    const tier = verification.country === null ? undefined : await findCountryTier(trx, verification.country)
-    if (verification.mode === 'TEST') return forcedOutcome(verification, tier)
+    const stated = await tierOf(trx, verification.country)
+    if (verification.mode === 'TEST') return forcedOutcome(verification, stated)
     const dataKey = dataKeyOf(verification, masterKey)
     const details = await readCheckDetails(trx, dataKey, verification.id)
     const extracted = details.find((detail) => detail.extracted !== undefined)?.extracted
     const declared = openDeclared(verification, dataKey)
+    // The rule is about the issuing country: a document of a blocked one does not pass by another being stated at creation.
+    const issued = await tierOf(trx, toAlpha2(extracted?.issuing_country ?? ''))
     return decide({
       required: verification.checks,
       results: details.map(({ result }) => result),
       declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
-      countryTier: tier,
+      countryTier: issued === 'BLOCKED' ? issued : stated ?? issued,
     })
   })
   if (settlement.status === 'REVIEW') resolveAs = await selfResolution(db, verificationId)
   return { ...settlement, ...(resolveAs === undefined ? {} : { resolveAs }) }
 }
+
+const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>
+  country === null || country === undefined ? undefined : findCountryTier(trx, country)
 
 async function selfResolution(db: Db, verificationId: string): Promise<'APPROVED' | 'DECLINED' | undefined> {
   const { mode, end_user_ref: reference } = await db.selectFrom('verification').select(['mode', 'end_user_ref'])

@@ -1,3 +1,5 @@
+import { checkDigit } from '../../activities/document/mrz-check-digits.ts'
+
 /** What a specimen passport says; dates as YYYY-MM-DD. */
 export interface SpecimenFields {
   readonly issuer: string
@@ -27,13 +29,6 @@ export const SPECIMEN_FIELDS: SpecimenFields = {
   issueDate: '2024-05-21',
   expiryDate: '2034-05-20',
 }
-
-const WEIGHTS = [7, 3, 1]
-const value = (character: string): number => character === '<' ? 0 : parseInt(character, 36)
-
-/** Check digit of Doc 9303-3, 4.9. */
-export const checkDigit = (text: string): string =>
-  String([...text].reduce((sum, character, i) => sum + value(character) * WEIGHTS[i % 3], 0) % 10)
 
 const filled = (text: string, length: number): string => text.padEnd(length, '<').slice(0, length)
 const yymmdd = (date: string): string => date.slice(2).replaceAll('-', '')

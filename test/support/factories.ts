@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { newApiKey } from '../../api/auth/api-key.ts'
 import { insertAccount } from '../../db/accounts.ts'
 import { insertApiKey } from '../../db/api-keys.ts'
 import { grantCredits } from '../../db/credits.ts'
@@ -19,11 +20,9 @@ export async function anAccount(db: Db, options: { credits?: number } = {}) {
 
 /** A key of an account, with its plaintext. */
 export async function aKey(db: Db, accountId: string, mode: Mode, options: { checks?: readonly Level[]; ipAllowlist?: readonly string[] } = {}) {
-  const plaintext = `svc_${mode.toLowerCase()}_${randomBytes(32).toString('base64url')}`
-  const row = await insertApiKey(db, {
-    accountId, plaintext, name: 'test', mode, prefix: plaintext.slice(0, 16), checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [],
-  })
-  return { id: row.id, plaintext }
+  const made = newApiKey(mode)
+  const row = await insertApiKey(db, { accountId, ...made, name: 'test', mode, checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [] })
+  return { id: row.id, plaintext: made.plaintext }
 }
 
 /** A create request of the account; fields may be changed. */

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import type { ExtractedDocument } from '../../activities/decision/check-result.ts'
+import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
+import { resolveReview, settleVerification } from '../../activities/decision/settle.ts'
+import type { Db } from '../../db/pool.ts'
+import { findVerification, type Declared } from '../../db/verifications.ts'
+import { CHECKS } from '../../workflows/contracts.ts'
+import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { testDatabase } from '../support/stack.ts'
+
+describe('settling from stored results', () => {
+  let db: Db
+  before(async () => { ({ db } = await testDatabase()) })
+  const deps = () => ({ db, masterKey: MASTER_KEY })
+
+  const DOCUMENT: ExtractedDocument = {
+    document_type: 'PASSPORT', first_name: 'TOBIAS', last_name: 'FALKENRATH', document_number: 'X1', date_of_birth: '1986-03-17', document_expiry: '2034-05-20',
+    sex: 'M', nationality: 'D', issuing_country: 'D', mrz: null,
+  }
+  async function checked(options: { extracted?: Partial<ExtractedDocument>; declared?: Declared; country?: string; codes?: string[] } = {}) {
+    const verification = await aVerification(db, await anAccount(db), { declared: options.declared ?? null, country: options.country ?? 'de' })
+    const dataKey = dataKeyOf(verification, MASTER_KEY)
+    for (const name of CHECKS) {
+      const codes = name === 'FACE_MATCH' ? options.codes ?? [] : []
+      await recordCheck(db, dataKey, verification.id, {
+        result: { name, verdict: codes.length === 0 ? 'PASS' : 'REVIEW', score: 1, codes, observations: ['seen'] },
+        ...(name === 'DOCUMENT' ? { extracted: { ...DOCUMENT, ...options.extracted } } : {}),
+      })
+    }
+    return verification.id
+  }
+
+  it('approves when every check passed', async () => {
+    assert.equal((await settleVerification(deps(), await checked())).status, 'APPROVED')
+  })
+
+  it('opens the sealed declared data and document and compares them', async () => {
+    const settlement = await settleVerification(deps(), await checked({ declared: { last_name: 'Brandt', date_of_birth: '1980-01-01' } }))
+    assert.equal(settlement.status, 'DECLINED')
+    assert.ok(settlement.reasonCodes.includes('DECLARED_NAME_MISMATCH') && settlement.reasonCodes.includes('DECLARED_DOB_MISMATCH'))
+  })
+
+  it('applies the country rules to the document\'s issuer, whatever was stated', async () => {
+    const blocked = await settleVerification(deps(), await checked({ extracted: { issuing_country: 'IRN' } }))
+    assert.equal(blocked.status, 'DECLINED')
+    assert.ok(blocked.reasonCodes.includes('COUNTRY_NOT_SUPPORTED'))
+    const manual = await settleVerification(deps(), await checked({ extracted: { issuing_country: 'MMR' } }))
+    assert.deepEqual([manual.status, manual.reasonCodes], ['REVIEW', ['TIER_B_MANUAL_REVIEW']])
+  })
+
+  it('does not decide while a check has no result', async () => {
+    const { id } = await aVerification(db, await anAccount(db))
+    await assert.rejects(settleVerification(deps(), id), RangeError)
+    assert.equal((await findVerification(db, id))?.status, 'PENDING')
+  })
+
+  it('resolves a review once: approved without codes, declined with them', async () => {
+    const approved = await checked({ codes: ['FACE_MATCH_LOW'] })
+    assert.equal((await settleVerification(deps(), approved)).status, 'REVIEW')
+    assert.deepEqual((await resolveReview(deps(), approved, { decision: 'APPROVED', reviewer: 'staff_7' })).reasonCodes, [])
+    assert.equal((await resolveReview(deps(), approved, { decision: 'DECLINED', reviewer: 'staff_8' })).status, 'APPROVED')
+    const declined = await checked({ codes: ['FACE_MATCH_LOW'] })
+    await settleVerification(deps(), declined)
+    assert.deepEqual((await resolveReview(deps(), declined, { decision: 'DECLINED', reviewer: 'staff_7' })).reasonCodes, ['FACE_MATCH_LOW'])
+    assert.equal((await findVerification(db, declined))?.reviewed_by, 'staff_7')
+  })
+})
