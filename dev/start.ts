@@ -15,7 +15,7 @@ import { prepareTls } from './tls.ts'
 
 // `npm start`: the whole service on this machine, with everything it needs. Ctrl-C stops all that it started.
 
-const LOCAL = join(PROJECT_FOLDER, '.local')
+const LOCAL = process.env.LOCAL_FOLDER ?? join(PROJECT_FOLDER, '.local')
 const PORT = Number(process.env.PORT ?? 8443)
 const startedAt = performance.now()
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -51,11 +51,15 @@ async function main(): Promise<void> {
   if (ended > 0) step(`ended ${ended} processes that an earlier start had left`)
   await assertPortIsFree(PORT)
 
-  const [tls, postgres, temporal] = await Promise.all([
-    prepareTls(LOCAL),
+  const tls = await prepareTls(LOCAL)
+  // Side by side; should one fail, the other is waited for all the same, or nobody would stop it.
+  const [postgresStart, temporalStart] = await Promise.allSettled([
     startPostgres(LOCAL, 'identity').then((server) => { stops.push(() => server.stop()); return server }),
     startTemporal(LOCAL, 'settled', step).then((server) => { stops.push(() => server.stop()); return server }),
   ])
+  if (postgresStart.status === 'rejected') throw postgresStart.reason
+  if (temporalStart.status === 'rejected') throw temporalStart.reason
+  const [postgres, temporal] = [postgresStart.value, temporalStart.value]
   step(`PostgreSQL and Temporal are up (${temporal.source})`)
   await migrate(postgres.url)
 
@@ -89,7 +93,7 @@ async function main(): Promise<void> {
 
   const reason = await failure
   if (stopping !== undefined) return
-  say(`\n${reason}; stopping the rest. Logs are in .local/logs/`)
+  say(`\n${reason}; stopping the rest. Logs are in ${join(LOCAL, 'logs')}`)
   await stopAll()
   process.exit(1)
 }
