@@ -6,7 +6,8 @@ import { dataKeyOf, readCheckDetails, recordCheck } from '../decision/check-deta
 import type { CheckResult, ScreeningHit } from '../decision/check-result.ts'
 import { openDeclared } from '../decision/settle.ts'
 import { toAlpha2 } from '../document/country-codes.ts'
-import { assessScreening, type Screening, type ScreeningQuery } from '../screening/screening.ts'
+import { assessScreening } from '../screening/assess.ts'
+import type { Screening, ScreeningQuery } from '../screening/screening.ts'
 
 export interface ScreeningDeps {
   readonly db: Db

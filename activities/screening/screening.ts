@@ -7,7 +7,6 @@ import { NameIndex, type WeighedToken } from './name-index.ts'
 import { type TokenSimilarity, tokenSimilarity } from './name-score.ts'
 import { type EntryScore, type ScreenedPerson, scoreEntry, SCREENING_THRESHOLD } from './score.ts'
 
-export { assessScreening } from './assess.ts'
 
 export interface ScreeningQuery {
   /** As on the document, in any script; one full name in any order, or given names and surname apart. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openScreening, assessScreening, type Screening, type ScreeningQuery } from '../../../activities/screening/screening.ts'
+import { assessScreening } from '../../../activities/screening/assess.ts'
+import { openScreening, type Screening, type ScreeningQuery } from '../../../activities/screening/screening.ts'
 import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
 
 interface Labelled {

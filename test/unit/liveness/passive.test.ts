@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
+import { assessLiveness } from '../../../activities/liveness/assess.ts'
+import { openPassiveModel } from '../../../activities/liveness/passive.ts'
+import type { Image } from '../../../activities/vision/image.ts'
+import { specimenImage } from '../../support/pictures.ts'
+
+// The slot for a passive model, with a tiny network (test/fixtures/passive/make.py) that takes red faces for live ones.
+const TINY = join(import.meta.dirname, '..', '..', 'fixtures', 'passive', 'tiny.onnx')
+const SPEC = {
+  model: TINY, input: 'crop', output: 'logits', size: 32, cropScale: 1.2, channelOrder: 'RGB', layout: 'planar', scale: 1 / 255, offset: 0,
+  liveIndex: 1, softmax: true, threshold: 0.8,
+}
+const specFile = (spec: unknown): string => {
+  const file = join(mkdtempSync(join(tmpdir(), 'identity-passive-')), 'spec.json')
+  writeFileSync(file, JSON.stringify(spec))
+  return file
+}
+
+describe('passive liveness model', () => {
+  let models: FaceModels
+  let selfie: Image, red: Image
+  before(async () => {
+    models = await openFaceModels()
+    selfie = await specimenImage('selfie')
+    red = { ...selfie, data: selfie.data.map((value, i) => i % 3 === 0 ? Math.min(255, value + 150) : value) }
+  })
+  const withoutFrames = { frames: [], challenge: ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] } as const
+
+  it('passes a submission without challenge frames when its score is clear', async () => {
+    const result = await assessLiveness(models, { selfie: red, ...withoutFrames }, await openPassiveModel(specFile(SPEC)))
+    assert.deepEqual([result.verdict, result.codes], ['PASS', []], result.observations.join('; '))
+    assert.match(result.observations[0], /passive model: [01]\.\d+ \(live from 0\.8\)/)
+  })
+
+  it('leaves it to a person when it is not, and where none is configured', async () => {
+    const doubted = await assessLiveness(models, { selfie, ...withoutFrames }, await openPassiveModel(specFile(SPEC)))
+    assert.deepEqual(doubted.codes, ['LIVENESS_LOW'])
+    assert.deepEqual((await assessLiveness(models, { selfie: red, ...withoutFrames })).codes, ['LIVENESS_LOW'])
+  })
+
+  it('doubts what the challenge showed', async () => {
+    const frames = [{ action: 'TURN_LEFT', image: await specimenImage('turn-left') }] as const
+    const result = await assessLiveness(models, { selfie, frames, challenge: ['TURN_LEFT'] }, await openPassiveModel(specFile(SPEC)))
+    assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']])
+  })
+
+  it('honours channel order: the same face with blue first is not red', async () => {
+    const result = await assessLiveness(models, { selfie: red, ...withoutFrames }, await openPassiveModel(specFile({ ...SPEC, channelOrder: 'BGR' })))
+    assert.deepEqual(result.codes, ['LIVENESS_LOW'])
+  })
+
+  it('names the entry of its description that is wrong', async () => {
+    await assert.rejects(openPassiveModel(specFile({ ...SPEC, threshold: 2 })), /threshold/)
+    await assert.rejects(openPassiveModel(specFile({ ...SPEC, surprise: 1 })), /surprise/)
+    await assert.rejects(openPassiveModel(specFile({ ...SPEC, model: 'no-such.onnx' })))
+  })
+})
