@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { freePorts } from '../dev/child-process.ts'
-import { startPostgres } from '../dev/postgres.ts'
+import { startBackends } from '../dev/backends.ts'
 import { startServices, masterKey } from '../dev/services.ts'
 import { PROJECT_FOLDER } from '../dev/temporal-settings.ts'
-import { startTemporal } from '../dev/temporal.ts'
 import { prepareTls } from '../dev/tls.ts'
 
 const FOLDER = join(PROJECT_FOLDER, '.local', 'bench')
@@ -14,9 +13,9 @@ const FOLDER = join(PROJECT_FOLDER, '.local', 'bench')
 export async function startBenchStack(services?: readonly string[]) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(join(FOLDER, 'logs'), { recursive: true })
-  const [tls, postgres, temporal, [port]] = await Promise.all([
-    prepareTls(FOLDER), startPostgres(FOLDER, 'bench'), startTemporal(FOLDER, 'free', () => undefined), freePorts(1),
-  ])
+  const [tls, [port]] = await Promise.all([prepareTls(FOLDER), freePorts(1)])
+  const backends = await startBackends(FOLDER, 'bench', 'free', () => undefined)
+  const { postgres, temporal } = backends
   await migrate(postgres.url)
   const key = await masterKey(FOLDER)
   const children = await startServices(FOLDER, {
@@ -29,8 +28,7 @@ export async function startBenchStack(services?: readonly string[]) {
     masterKey: Buffer.from(key, 'base64'), children,
     async stop() {
       for (const child of children) await child.stop()
-      await temporal.stop()
-      await postgres.stop()
+      await backends.stop()
     },
   }
 }

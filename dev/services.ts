@@ -28,7 +28,8 @@ export async function masterKey(folder: string): Promise<string> {
  * @throws an error that names the one that ended or did not get ready, and its log
  */
 export async function startServices(folder: string, env: NodeJS.ProcessEnv, names: readonly string[] = SERVICES.map(({ name }) => name)): Promise<Child[]> {
-  return Promise.all(SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }) => {
+  const children: Child[] = []
+  const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }) => {
     const logFile = join(folder, 'logs', `${name.replace(' ', '-')}.log`)
     let isReady: () => void = () => undefined
     const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
@@ -37,10 +38,18 @@ export async function startServices(folder: string, env: NodeJS.ProcessEnv, name
       env: { ...env, EXIT_WITH_PARENT: 'true' },
       onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
     })
+    children.push(child)
     await noteProcess(folder, child.pid)
     const timeout = new Promise<string>((resolve) => { setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref() })
     const first = await Promise.race([readiness, child.ended, timeout])
     if (first !== 'ready') throw new Error(`the ${name} ${first}; see ${logFile}`)
     return child
-  }))
+  })
+  try {
+    return await Promise.all(starts)
+  } catch (error) {
+    await Promise.allSettled(starts)
+    await Promise.all(children.map((child) => child.stop()))
+    throw error
+  }
 }

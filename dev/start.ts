@@ -3,14 +3,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/pool.ts'
+import { startBackends } from './backends.ts'
 import { prepareDemo, type Demo } from './demo.ts'
 import { claimFolder, stopLeftovers } from './leftovers.ts'
-import { startPostgres } from './postgres.ts'
 import { startReceiver } from './receiver.ts'
 import { masterKey, startServices } from './services.ts'
 import { runSpecimen } from './specimen-run.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
-import { startTemporal } from './temporal.ts'
 import { prepareTls } from './tls.ts'
 
 // `npm start`: the whole service on this machine, with everything it needs. Ctrl-C stops all that it started.
@@ -22,15 +21,25 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const step = (line: string) => say(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${line}`)
 
 const stops: (() => Promise<void>)[] = []
-let stopping: Promise<void> | undefined
-/** Stops everything in reverse order; a second call waits for the first. */
-const stopAll = (): Promise<void> => stopping ??= (async () => {
-  for (const stop of stops.reverse()) await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
-})()
+let isStopping = false
+
+/** Remembers how to stop a part that was started; when the stop was asked for meanwhile, does it and ends the start. */
+async function keep(stop: () => Promise<void>): Promise<void> {
+  stops.push(stop)
+  if (isStopping) throw new Error('stopped while starting')
+}
+
+/** Stops everything in reverse order, once the start has come to a point where it knows all that it started. */
+async function stopAll(): Promise<void> {
+  isStopping = true
+  await starting.catch(() => undefined) // what went wrong is said where main() waits for it
+  for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
+}
 
 function endOn(signal: NodeJS.Signals): void {
   process.on(signal, () => {
-    if (stopping === undefined) say(`\n${signal}: stopping …`)
+    if (isStopping) return
+    say(`\n${signal}: stopping …`)
     void stopAll().then(() => process.exit(0))
   })
 }
@@ -44,7 +53,17 @@ async function assertPortIsFree(port: number): Promise<void> {
   })
 }
 
-async function main(): Promise<void> {
+interface Started {
+  readonly baseUrl: string
+  readonly caFile: string
+  readonly uiUrl: string | undefined
+  readonly demo: Demo
+  /** Settles when a part ends by itself, with a sentence that says which and how. */
+  readonly failure: Promise<string>
+}
+
+/** Starts every part in its order. */
+async function start(): Promise<Started> {
   await mkdir(join(LOCAL, 'logs'), { recursive: true })
   await claimFolder(LOCAL, 'dev/start.ts')
   const ended = await stopLeftovers(LOCAL)
@@ -52,14 +71,9 @@ async function main(): Promise<void> {
   await assertPortIsFree(PORT)
 
   const tls = await prepareTls(LOCAL)
-  // Side by side; should one fail, the other is waited for all the same, or nobody would stop it.
-  const [postgresStart, temporalStart] = await Promise.allSettled([
-    startPostgres(LOCAL, 'identity').then((server) => { stops.push(() => server.stop()); return server }),
-    startTemporal(LOCAL, 'settled', step).then((server) => { stops.push(() => server.stop()); return server }),
-  ])
-  if (postgresStart.status === 'rejected') throw postgresStart.reason
-  if (temporalStart.status === 'rejected') throw temporalStart.reason
-  const [postgres, temporal] = [postgresStart.value, temporalStart.value]
+  const backends = await startBackends(LOCAL, 'identity', 'settled', step)
+  await keep(() => backends.stop())
+  const { postgres, temporal } = backends
   step(`PostgreSQL and Temporal are up (${temporal.source})`)
   await migrate(postgres.url)
 
@@ -69,7 +83,7 @@ async function main(): Promise<void> {
   const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
   const receiver = await startReceiver(tls, () => made.demo?.webhook_secret ?? '', webhookLog, 0, ({ event, delivery, signature_valid: valid }) =>
     step(`webhook ${event} ${delivery}: signature ${valid ? 'valid' : 'INVALID'}`))
-  stops.push(() => receiver.stop())
+  await keep(() => receiver.stop())
   const demo = made.demo = await prepareDemo(db, Buffer.from(key, 'base64'), join(LOCAL, 'demo-account.json'), receiver.url)
   await db.destroy()
 
@@ -80,7 +94,7 @@ async function main(): Promise<void> {
     OBJECT_STORE_FOLDER: join(LOCAL, 'objects'), PORT: String(PORT), BASE_URL: baseUrl, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile,
     NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true',
   })
-  for (const child of children) stops.push(() => child.stop())
+  await keep(async () => { await Promise.all(children.map((child) => child.stop())) })
   const failure = Promise.race([temporal.ended, ...children.map(async (child) => `${child.name} ${await child.ended}`)])
   step('API and workers are ready; specimen documents are accepted (ALLOW_SPECIMENS=true), as in no production')
 
@@ -88,14 +102,15 @@ async function main(): Promise<void> {
     base_url: baseUrl, ca_file: tls.caFile, test_api_key: demo.test_api_key, live_api_key: demo.live_api_key, email: demo.email, password: demo.password,
     partner_code: demo.partner_code, temporal_address: temporal.address, temporal_ui_url: temporal.uiUrl ?? null, database_url: postgres.url, webhook_log: webhookLog,
   }, null, 2), { mode: 0o600 })
-  await showSpecimen(baseUrl, await readFile(tls.caFile, 'utf8'), demo.live_api_key)
-  showAddresses(baseUrl, tls.caFile, temporal.uiUrl, demo)
+  return { baseUrl, caFile: tls.caFile, uiUrl: temporal.uiUrl, demo, failure }
+}
 
-  const reason = await failure
-  if (stopping !== undefined) return
-  say(`\n${reason}; stopping the rest. Logs are in ${join(LOCAL, 'logs')}`)
-  await stopAll()
-  process.exit(1)
+async function main(): Promise<void> {
+  const { baseUrl, caFile, uiUrl, demo, failure } = await starting
+  const failed = failure.then((reason): never => { throw new Error(`${reason}; stopping the rest. Logs are in ${join(LOCAL, 'logs')}`) })
+  await Promise.race([failed, showSpecimen(baseUrl, await readFile(caFile, 'utf8'), demo.live_api_key)])
+  showAddresses(baseUrl, caFile, uiUrl, demo)
+  await failed
 }
 
 async function showSpecimen(baseUrl: string, ca: string, apiKey: string): Promise<void> {
@@ -123,8 +138,10 @@ function showAddresses(baseUrl: string, caFile: string, uiUrl: string | undefine
 
 endOn('SIGINT')
 endOn('SIGTERM')
+const starting = start()
 main().catch(async (error: unknown) => {
-  if (stopping === undefined) say(`\n${error instanceof Error ? error.message : String(error)}`)
+  if (isStopping) return // asked for: the signal's handler ends the process
+  say(`\n${error instanceof Error ? error.message : String(error)}`)
   await stopAll()
   process.exit(1)
 })

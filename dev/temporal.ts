@@ -60,7 +60,12 @@ export async function startTemporal(folder: string, ports: 'settled' | 'free', s
 
   const stack = await climb(places, say)
   for (const pid of stack.pids) await noteProcess(folder, pid)
-  await prepareNamespace(stack.address, settings.namespace, settings)
+  try {
+    await prepareNamespace(stack.address, settings.namespace, settings)
+  } catch (error) {
+    await stack.stop()
+    throw error
+  }
   return stack
 }
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '../dev/postgres.ts'
-import { startTemporal } from '../dev/temporal.ts'
+import { startBackends } from '../dev/backends.ts'
 import { prepareTemplate } from './support/stack.ts'
 
 // `npm test`: every check there is, against one PostgreSQL and one Temporal server that it starts and stops itself.
@@ -74,8 +73,9 @@ async function main(): Promise<void> {
   if (suites.some((suite) => NEEDS_SERVERS.has(suite))) {
     rmSync(join(FOLDER, 'temporal'), { recursive: true, force: true }) // no workflows of an earlier run
     mkdirSync(FOLDER, { recursive: true })
-    const [postgres, temporal] = await Promise.all([startPostgres(FOLDER, 'postgres'), startTemporal(FOLDER, 'free', say)])
-    stops.push(() => postgres.stop(), () => temporal.stop())
+    const backends = await startBackends(FOLDER, 'postgres', 'free', say)
+    stops.push(() => backends.stop())
+    const { postgres, temporal } = backends
     await prepareTemplate(postgres.url)
     env.TEST_POSTGRES_URL = postgres.url
     env.TEST_TEMPORAL_ADDRESS = temporal.address
