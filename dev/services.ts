@@ -35,7 +35,8 @@ export async function startServices(folder: string, env: NodeJS.ProcessEnv, name
     const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
     const child = startChild({
       name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
-      env: { ...env, EXIT_WITH_PARENT: 'true' },
+      // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
+      env: { ...env, WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true' },
       onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
     })
     children.push(child)
