@@ -1,4 +1,4 @@
-import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
+import { Client, Connection } from '@temporalio/client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { removeFromOutbox } from '../db/outbox.ts'
@@ -7,7 +7,7 @@ import { verificationInput } from '../db/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { SUBMITTED_SIGNAL } from '../workflows/contracts.ts'
-import { verificationStart } from '../workflows/starts.ts'
+import { unlessClosed, verificationStart } from '../workflows/starts.ts'
 
 /** The API's only way to Temporal. */
 export interface TemporalGateway {
@@ -44,14 +44,6 @@ export function connectTemporal(config: Config): TemporalGateway {
       }
     },
     close: () => connection.close(),
-  }
-}
-
-async function unlessClosed(call: Promise<unknown>): Promise<void> {
-  try {
-    await call
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
   }
 }
 

@@ -7,7 +7,7 @@ import { grantCredits } from '../db/credits.ts'
 import { openDatabase } from '../db/pool.ts'
 import { freePorts, startChild } from '../dev/child-process.ts'
 import { LEVELS } from '../workflows/contracts.ts'
-import { isMain, report, throughput } from './report.ts'
+import { report, throughput } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
 
 // Creates a second through the whole service (limits, key, transaction, workflow start) over the floor of floor-server.ts.
@@ -63,4 +63,4 @@ export async function benchCreate(): Promise<void> {
   await stack.stop()
 }
 
-if (isMain(import.meta)) await benchCreate()
+if (import.meta.main) await benchCreate()

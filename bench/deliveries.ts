@@ -8,7 +8,7 @@ import { insertAccount } from '../db/accounts.ts'
 import { openDatabase } from '../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../db/webhooks.ts'
 import { deliveryStart } from '../workflows/starts.ts'
-import { isMain, report, throughput } from './report.ts'
+import { report, throughput } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
 
 // Durable deliveries a second (one workflow each) over the bare loop that signs and posts the same bodies.
@@ -63,4 +63,4 @@ export async function benchDeliveries(): Promise<void> {
   await stack.stop()
 }
 
-if (isMain(import.meta)) await benchDeliveries()
+if (import.meta.main) await benchDeliveries()

@@ -1,6 +1,3 @@
-/** Whether a module is the program that was started. */
-export const isMain = (meta: ImportMeta): boolean => meta.main
-
 /** Prints figures as an aligned block, three significant digits. */
 export function report(title: string, figures: Record<string, number | string>): void {
   process.stdout.write(`\n${title}\n`)

@@ -7,7 +7,7 @@ import { assessFaceMatch, measureFacePair } from '../activities/face/compare.ts'
 import { assessLiveness } from '../activities/liveness/assess.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 import type { Model } from '../activities/vision/onnx.ts'
-import { isMain, report } from './report.ts'
+import { report } from './report.ts'
 
 // The vision pipeline of one verification (document, selfie, three challenge frames) as the vision worker runs it, against
 // the time its networks take by themselves: the ratio is what decoding, warping, decoding of text and rules add.
@@ -53,4 +53,4 @@ export async function benchVision(): Promise<void> {
   })
 }
 
-if (isMain(import.meta)) await benchVision()
+if (import.meta.main) await benchVision()

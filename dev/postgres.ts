@@ -21,15 +21,13 @@ const PASSWORD = 'postgres' // listens on loopback only, for this machine's user
 
 /**
  * Gives a PostgreSQL: DATABASE_URL, else the embedded one (the real server, from npm), its data kept in `folder`.
- *
- * @param port 'free' for any
  */
-export async function startPostgres(folder: string, database: string, port: number | 'free' = 'free'): Promise<PostgresStack> {
+export async function startPostgres(folder: string, database: string): Promise<PostgresStack> {
   const given = process.env.DATABASE_URL
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
   const dataFolder = join(folder, 'postgres')
   await stopStale(dataFolder)
-  const listenPort = port === 'free' ? (await freePorts(1))[0] : port
+  const [listenPort] = await freePorts(1)
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const log = createWriteStream(join(folder, 'logs', 'postgres.log'), { flags: 'a' })
   const server = new EmbeddedPostgres({

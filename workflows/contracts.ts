@@ -27,6 +27,9 @@ export type ChallengeAction = (typeof CHALLENGE_ACTIONS)[number]
 export const ASSET_TYPES = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS_FRAME'] as const
 export type AssetType = (typeof ASSET_TYPES)[number]
 
+/** Most pixels of a picture: 50 megapixels (decisions.md, "Submit"); judged before anything is decoded. */
+export const MAX_PIXELS = 50_000_000
+
 export const DOC_TYPES = ['PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const
 export type DocType = (typeof DOC_TYPES)[number]
 

@@ -1,4 +1,4 @@
-import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
+import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
 import { deliveryWorkflowId, verificationWorkflowId, type DeliveryInput, type Queue, type VerificationInput } from './contracts.ts'
 import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
@@ -9,6 +9,15 @@ const once = {
   workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 } as const
+
+/** Waits for a start; that the workflow has run and ended before counts as started. */
+export async function unlessClosed(start: Promise<unknown>): Promise<void> {
+  try {
+    await start
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
+  }
+}
 
 /** Options to start the `verification` workflow. */
 export const verificationStart = (input: VerificationInput) => ({

@@ -2,14 +2,13 @@ import {
   allHandlersFinished, ApplicationFailure, condition, defineQuery, defineSignal, defineUpdate, isCancellation, log, ParentClosePolicy, setHandler,
   startChild, upsertSearchAttributes,
 } from '@temporalio/workflow'
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
 import {
   RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type Check, type CheckOutcome, type DeliveryStart, type ReviewResolution, type Settlement,
   type VerificationInput, type VerificationStatus,
 } from './contracts.ts'
 import { screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
 import { VERIFICATION_STATUS } from './search-attributes.ts'
-import { deliveryStart } from './starts.ts'
+import { deliveryStart, unlessClosed } from './starts.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
 
 export const submitted = defineSignal(SUBMITTED_SIGNAL)
@@ -98,11 +97,6 @@ async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
   return [...await run('DOCUMENT', 'LIVENESS'), ...await run('FACE_MATCH', 'SCREENING')]
 }
 
-/** A delivery lives on when this workflow ends; that it was started is all that is waited for. */
-async function startDelivery(delivery: DeliveryStart): Promise<void> {
-  try {
-    await startChild(webhookDelivery, { ...deliveryStart(delivery), parentClosePolicy: ParentClosePolicy.ABANDON })
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error // by the sweep, before us
-  }
-}
+/** A delivery lives on when this workflow ends; that it was started, by us or by the sweep before us, is all that is waited for. */
+const startDelivery = (delivery: DeliveryStart): Promise<void> =>
+  unlessClosed(startChild(webhookDelivery, { ...deliveryStart(delivery), parentClosePolicy: ParentClosePolicy.ABANDON }))

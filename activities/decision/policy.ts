@@ -70,11 +70,11 @@ function collectCodes({ results, declaredCodes, countryTier }: PolicyInput): str
   return [...new Set(injected ? ['PROMPT_INJECTION_SUSPECTED', ...codes] : codes)]
 }
 
-/** Weights as independent risks: 1 - (1 - a)(1 - b)…, in whole percent. */
-function combine(codes: readonly string[]): number {
-  const clear = codes.reduce((product, code) => product * (1 - reasonCode(code).weight / 100), 1)
-  return Math.round((1 - clear) * 100)
-}
+const combine = (codes: readonly string[]): number => combineWeights(codes.map((code) => reasonCode(code).weight))
+
+/** Weights (0 to 100) as independent risks: 1 - (1 - a)(1 - b)…, in whole percent. */
+export const combineWeights = (weights: readonly number[]): number =>
+  Math.round((1 - weights.reduce((clear, weight) => clear * (1 - weight / 100), 1)) * 100)
 
 function residualRisk({ results }: PolicyInput): number {
   const doubts = results.map(({ score }) => 1 - (score ?? 1))

@@ -5,6 +5,7 @@ import { parseTestReference } from '../../workflows/test-reference.ts'
 import type { Declared } from '../../db/verifications.ts'
 import type { CheckDetail } from './check-detail.ts'
 import type { ExtractedDocument } from './check-result.ts'
+import { combineWeights } from './policy.ts'
 import { findReasonCode } from './reason-codes.ts'
 
 /**
@@ -65,6 +66,6 @@ const fraction = (seed: string): number => (createHash('sha256').update(seed).di
 export function simulatedRisk(endUserRef: string | null, reasonCodes: readonly string[]): number {
   const weights = reasonCodes.map((code) => findReasonCode(code)?.weight ?? 0)
   const base = Math.floor(fraction(endUserRef ?? '') * 10)
-  return Math.max(base, Math.round((1 - weights.reduce((clear, weight) => clear * (1 - weight / 100), 1)) * 100))
+  return Math.max(base, combineWeights(weights))
 }
 

@@ -1,4 +1,3 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
 import type { WorkflowClient } from '@temporalio/client'
 import type { Db } from '../../db/pool.ts'
 import { listOverdueOutbox, removeFromOutbox, type OutboxEntry } from '../../db/outbox.ts'
@@ -7,7 +6,7 @@ import { findDeliveryStart } from '../../db/webhooks.ts'
 import { verificationInput } from '../../db/workflow-inputs.ts'
 import type { Logger } from '../../log.ts'
 import { SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
-import { deliveryStart, verificationStart } from '../../workflows/starts.ts'
+import { deliveryStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -48,13 +47,4 @@ async function tell({ db, client }: OutboxDeps, { kind, subjectId }: OutboxEntry
   await unlessClosed(kind === 'START_VERIFICATION'
     ? client.start('verification', start)
     : client.signalWithStart('verification', { ...start, signal: SUBMITTED_SIGNAL, signalArgs: [] }))
-}
-
-/** A workflow that has already ended needs telling no more. */
-async function unlessClosed(start: Promise<unknown>): Promise<void> {
-  try {
-    await start
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
-  }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { MAX_PIXELS } from '../../workflows/contracts.ts'
 
 // One libvips thread a decode: the vision worker already runs one activity per core.
 sharp.concurrency(1)
@@ -10,9 +11,6 @@ export interface Image {
   readonly width: number
   readonly height: number
 }
-
-/** 50 megapixels, the limit of docs/api (decisions.md, "Submit"); checked by libvips before it allocates. */
-export const MAX_PIXELS = 50_000_000
 
 /**
  * Decodes JPEG, PNG or WebP to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).

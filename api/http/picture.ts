@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import { MAX_PIXELS } from '../../workflows/contracts.ts'
 import { Problem } from './problem.ts'
 import { createSlots } from './slots.ts'
 
 // decisions.md, "Submit".
-export const MAX_PIXELS = 50_000_000
 export const MIN_SIDE_PIXELS = 320
 
 // One libvips thread a decode and no cache: memory and CPU are then bounded by the slots below.
