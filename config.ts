@@ -18,7 +18,7 @@ export const ENVIRONMENT = z.object({
   TEMPORAL_TLS_KEY: z.string().optional().describe('file with the client key (mTLS)'),
   MASTER_KEY: z.base64().transform((value) => Buffer.from(value, 'base64'))
     .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
-    .describe('32 random bytes, base64; wraps the data key of each verification and the webhook secrets'),
+    .describe('32 random bytes, base64; wraps the data key of each verification; seals webhook secrets, session keys, second factors and queued mail'),
   OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8443).describe('port of the API (HTTPS)'),
@@ -30,10 +30,20 @@ export const ENVIRONMENT = z.object({
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
   ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, and to http; development only'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional()
+    .describe('mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS (`?tls=none` for a relay on the loopback); required by the mail queue'),
+  MAIL_FROM: z.string().regex(/^[^\u0000-\u001f]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or `Name <address>`').max(320).optional()
+    .describe('sender of all mail, `Name <address>`; required by the mail queue'),
+  SALES_ADDRESS: z.email().optional().describe('who gets enterprise quote requests; required by the mail queue'),
   PASSIVE_LIVENESS_MODEL: z.string().min(1).optional().describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
-  SANCTIONS_FOLDER: z.string().min(1).optional().describe('folder with the sanctions lists and their manifest; default: the bundled snapshot'),
+  SANCTIONS_FOLDER: z.string().min(1).optional().describe('folder with the lists and their manifest that serve until a list was fetched; default: the bundled snapshot'),
+  SANCTIONS_REFRESH: flag.default(true).describe('fetch the sanctions lists every day; off for development without network only'),
+  SANCTIONS_SOURCES: z.string().min(1).optional().describe('JSON file with other addresses of sanctions lists (operations.md); default: the publishers\''),
   VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker; about one a core'),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(1).max(300).default(20).describe('time for open requests and activities at SIGTERM'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('address on which metrics are served, by plain HTTP: for operators only'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().describe('port of `/metrics` (Prometheus); not served when unset; one for each process'),
+  TEMPORAL_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('port of the Temporal SDK\'s own metrics in a worker; not served when unset'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
   EXIT_WITH_PARENT: flag.default(false).describe('end when the parent process closes standard input; set by the development stack'),
 })

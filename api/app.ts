@@ -4,10 +4,12 @@ import { logAccess } from './http/access-log.ts'
 import { clientAddress, parseNetworks } from './http/client-address.ts'
 import { answerErrors } from './http/error-exit.ts'
 import { nameRequest } from './http/request-id.ts'
+import { measureRequests } from './http/request-metrics.ts'
 import { serve } from './http/router.ts'
 import { protectAnswers } from './http/security-headers.ts'
 import type { Middleware, RequestState } from './http/state.ts'
 import { requireTls } from './http/tls-required.ts'
+import { accountPages } from './routes/account-pages.ts'
 import { documentationFiles } from './routes/docs.ts'
 import { ROUTES } from './routes/index.ts'
 
@@ -23,11 +25,12 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   app.silent = true // http/error-exit.ts logs; what Koa itself still sees is a connection that broke while answering
   app.use(nameRequest)
   app.use(logAccess(deps.log))
+  app.use(measureRequests(deps.registry))
   app.use(answerErrors(deps.log))
   app.use(protectAnswers)
   app.use(findClientAddress)
   app.use(requireTls(trustedProxies))
   // rate limit -> credential -> validation -> handler -> check of the answer: http/router.ts and http/route.ts
-  for (const middleware of serve(deps, ROUTES, documentationFiles(ROUTES))) app.use(middleware)
+  for (const middleware of serve(deps, ROUTES, [...documentationFiles(ROUTES), ...accountPages()])) app.use(middleware)
   return app
 }

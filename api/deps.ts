@@ -1,7 +1,9 @@
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { ObjectStore } from '../db/objects.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
+import type { TokenKeys } from './auth/session-keys.ts'
 import type { TemporalGateway } from './temporal.ts'
 
 /** What the routes work with; made once by main.ts, or by a test. */
@@ -10,7 +12,10 @@ export interface ApiDeps {
   readonly db: Db
   readonly objects: ObjectStore
   readonly temporal: TemporalGateway
+  readonly tokenKeys: TokenKeys
   readonly log: Logger
+  /** The process's metrics. */
+  readonly registry: Registry
   /** Length of the rate limiter's rolling window: RATE_WINDOW_MS, or less in a test that waits for its end. */
   readonly rateWindowMs: number
 }

@@ -3,7 +3,9 @@ import { readConfig, type Config } from '../config.ts'
 import { openFolderStore } from '../db/objects.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
+import { createRegistry, serveMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
+import { openTokenKeys } from './auth/session-keys.ts'
 import { RATE_WINDOW_MS } from './http/rate-limit.ts'
 import { listenTls } from './http/tls.ts'
 import { connectTemporal } from './temporal.ts'
@@ -15,15 +17,20 @@ async function main(): Promise<void> {
   const log = createLogger('api', config.LOG_LEVEL)
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   const temporal = connectTemporal(config)
-  const app = createApp({ config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, log, rateWindowMs: RATE_WINDOW_MS })
+  const registry = createRegistry('api')
+  const app = createApp({
+    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log, registry, rateWindowMs: RATE_WINDOW_MS,
+  })
   const handle = app.callback()
   const server = await listenTls({ ...readCertificate(config), host: config.HOST, port: config.PORT }, (request, response) => { void handle(request, response) })
+  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT)
   const stopped = untilStopped(config)
   log.info({ port: server.port }, 'api listening')
 
   await stopped
   log.info('api draining')
   await server.close(config.SHUTDOWN_GRACE_SECONDS * 1_000)
+  await metrics?.close()
   await temporal.close()
   await db.destroy()
   log.info('api stopped')

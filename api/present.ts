@@ -3,9 +3,10 @@ import { openCheckDetail } from '../db/check-results.ts'
 import { openJson, unwrapDataKey } from '../db/crypto.ts'
 import type { CheckResultRow, Verification } from '../db/schema.ts'
 import { declaredPlace } from '../db/verifications.ts'
-import type { createdVerification, verificationRecord } from './routes/verification-schemas.ts'
+import type { createdVerification, verificationRecord, verificationSummary } from './routes/verification-schemas.ts'
 
 type Created = z.input<typeof createdVerification>
+type VerificationSummary = z.input<typeof verificationSummary>
 type VerificationRecord = z.input<typeof verificationRecord>
 
 /** Where the end user goes with a verification (decisions.md, "Verification"). */
@@ -23,6 +24,22 @@ export const presentCreated = (verification: Verification, baseUrl: string): Cre
   reference_code: verification.reference_code,
 })
 
+/** A verification in a list: nothing that is sealed. */
+export const presentSummary = (verification: Verification, baseUrl: string): VerificationSummary => ({
+  ...presentCreated(verification, baseUrl),
+  livemode: verification.mode === 'LIVE',
+  level: verification.level,
+  country: verification.country,
+  doc_type: verification.doc_type,
+  end_user_ref: verification.end_user_ref,
+  risk_score: verification.risk_score,
+  created_at: verification.created_at.toISOString(),
+  submitted_at: verification.submitted_at?.toISOString() ?? null,
+  resolved_at: verification.resolved_at?.toISOString() ?? null,
+  expires_at: verification.expires_at.toISOString(),
+  credits: { state: verification.credit_state, amount: verification.cost_credits },
+})
+
 /** A verification in full, for its owner. Sealed parts are null once the data key was destroyed. */
 export function presentVerification(
   verification: Verification,
@@ -31,19 +48,8 @@ export function presentVerification(
 ): VerificationRecord {
   const dataKey = verification.data_key === null ? null : unwrapDataKey(masterKey, verification.data_key, verification.id)
   return {
-    ...presentCreated(verification, baseUrl),
-    livemode: verification.mode === 'LIVE',
-    level: verification.level,
-    country: verification.country,
-    doc_type: verification.doc_type,
-    end_user_ref: verification.end_user_ref,
+    ...presentSummary(verification, baseUrl),
     declared: dataKey === null || verification.declared === null ? null : readDeclared(dataKey, verification.id, verification.declared),
-    risk_score: verification.risk_score,
-    created_at: verification.created_at.toISOString(),
-    submitted_at: verification.submitted_at?.toISOString() ?? null,
-    resolved_at: verification.resolved_at?.toISOString() ?? null,
-    expires_at: verification.expires_at.toISOString(),
-    credits: { state: verification.credit_state, amount: verification.cost_credits },
     ...presentChecks(results, dataKey),
   }
 }

@@ -6,8 +6,8 @@ import type { Verification } from '../db/schema.ts'
 import { verificationInput } from '../db/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
-import { SUBMITTED_SIGNAL } from '../workflows/contracts.ts'
-import { unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { SUBMITTED_SIGNAL, type DeliveryStart } from '../workflows/contracts.ts'
+import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
 
 /** The API's only way to Temporal. */
 export interface TemporalGateway {
@@ -15,6 +15,10 @@ export interface TemporalGateway {
   startVerification(verification: Verification): Promise<void>
   /** Tells the workflow that assets are there; starts it first if that was lost. */
   signalSubmitted(verification: Verification): Promise<void>
+  /** Starts the workflow of a webhook delivery. */
+  startDelivery(delivery: DeliveryStart): Promise<void>
+  /** Starts the workflow of a mail in the queue. */
+  startMail(mailId: string): Promise<void>
   /** Whether the frontend answers. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
@@ -35,6 +39,8 @@ export function connectTemporal(config: Config): TemporalGateway {
     signalSubmitted: (verification) => unlessClosed(inTime(() => workflow.signalWithStart('verification', {
       ...verificationStart(verificationInput(verification)), signal: SUBMITTED_SIGNAL, signalArgs: [],
     }))),
+    startDelivery: (delivery) => unlessClosed(inTime(() => workflow.start('webhookDelivery', deliveryStart(delivery)))),
+    startMail: (mailId) => unlessClosed(inTime(() => workflow.start('mail', mailStart(mailId)))),
     async isReachable() {
       try {
         await connection.withDeadline(Date.now() + HEALTH_DEADLINE_MS, () => connection.workflowService.getSystemInfo({}))
@@ -64,5 +70,24 @@ export async function tellTemporal({ db, temporal, log }: Teller, kind: 'START_V
     await removeFromOutbox(db, kind, verification.id)
   } catch (error) {
     log.warn({ verificationId: verification.id, kind, err: error }, 'Temporal not told; left to the sweep')
+  }
+}
+
+/** {@link tellTemporal} for a mail: the same promise. */
+export async function tellTemporalOfMail({ db, temporal, log }: Teller, mailId: string): Promise<void> {
+  try {
+    await temporal.startMail(mailId)
+    await removeFromOutbox(db, 'START_MAIL', mailId)
+  } catch (error) {
+    log.warn({ mailId, err: error }, 'Temporal not told of a mail; left to the sweep')
+  }
+}
+
+/** {@link tellTemporal} for a delivery; its first attempt crosses the entry out. */
+export async function tellTemporalOfDelivery({ temporal, log }: Omit<Teller, 'db'>, delivery: DeliveryStart): Promise<void> {
+  try {
+    await temporal.startDelivery(delivery)
+  } catch (error) {
+    log.warn({ deliveryId: delivery.deliveryId, err: error }, 'Temporal not told of a delivery; left to the sweep')
   }
 }

@@ -1,66 +1,131 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { Client, Connection } from '@temporalio/client'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { signatureHeader } from '../activities/webhooks/sign.ts'
-import { createSender } from '../activities/webhooks/safe-fetch.ts'
 import { insertAccount } from '../db/accounts.ts'
 import { openDatabase } from '../db/pool.ts'
-import { insertDeliveries, insertEndpoint } from '../db/webhooks.ts'
-import { deliveryStart } from '../workflows/starts.ts'
+import { insertEndpoint } from '../db/webhooks.ts'
+import { createSender } from '../outbound/safe-fetch.ts'
+import { childrenNamed, cpuSecondsOf } from './cpu.ts'
 import { report, throughput } from './report.ts'
-import { peakRssMb, startBenchStack } from './stack.ts'
+import { startBenchStack } from './stack.ts'
 
-// Durable deliveries a second (one workflow each) over the bare loop that signs and posts the same bodies.
+// Durable deliveries, one workflow each, beside the floor of this Temporal server (an empty workflow, started eagerly), what
+// was tried before, and a bare loop that signs and posts. CPU is the sum of Temporal server, worker and database.
 
-const COUNT = 300
-const AT_ONCE = 20
+const COUNT = 400
+const AT_ONCE = 40
 
-export async function benchDeliveries(): Promise<void> {
-  const stack = await startBenchStack(['worker'])
-  let received = 0
-  const receiver = createServer({ cert: readFileSync(stack.tls.certFile), key: readFileSync(stack.tls.keyFile) }, (request, response) => {
-    request.resume().on('end', () => {
-      received++
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => { receiver.listen(0, '127.0.0.1', resolve) })
-  const url = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
-  const db = openDatabase(stack.databaseUrl, 4, () => undefined)
-  const { id: accountId } = await insertAccount(db, { email: null })
-  const { secret } = await insertEndpoint(db, stack.masterKey, { accountId, url, events: ['verification.approved'] })
-  const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) })
+const answerSchema = z.object({ seconds: z.number(), cpuSeconds: z.number(), historyLength: z.number(), acceptedAt: z.record(z.string(), z.number()) })
+type Answer = z.output<typeof answerSchema>
+interface Run { variant: string; eager: boolean; count: number; atOnce: number; perSecond?: number }
 
-  const data = { id: 'ver_0', filler: 'x'.repeat(800) }
-  const deliver = async () => {
-    const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data })
-    const handle = await client.workflow.start('webhookDelivery', deliveryStart(input))
-    await handle.result()
+const stack = await startBenchStack([])
+const receivedAt = new Map<string, number>()
+const receiver = createServer({ cert: readFileSync(stack.tls.certFile), key: readFileSync(stack.tls.keyFile) }, (request, response) => {
+  receivedAt.set(String(request.headers['x-service-delivery']), Date.now())
+  request.resume().on('end', () => response.writeHead(204).end())
+})
+await new Promise<void>((resolve) => { receiver.listen(0, '127.0.0.1', resolve) })
+const url = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
+const db = openDatabase(stack.databaseUrl, 4, () => undefined)
+const { id: accountId } = await insertAccount(db, { email: null })
+const { secret } = await insertEndpoint(db, stack.masterKey, { accountId, url, events: ['verification.approved'] })
+
+/** Starts a process that works and starts deliveries. */
+async function startProcess(autoscaling = false) {
+  const setup = { databaseUrl: stack.databaseUrl, address: stack.temporalAddress, masterKey: stack.masterKey.toString('base64'), ca: stack.ca, autoscaling }
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, 'delivery-process.ts'), JSON.stringify(setup)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await lines.next() // ready
+  return {
+    async prepare(run: Run): Promise<void> {
+      child.stdin.write(`${JSON.stringify({ ...run, accountId })}\n`)
+      await lines.next()
+    },
+    async go(): Promise<Answer> {
+      child.stdin.write('"go"\n')
+      const { value } = await lines.next() as { value: string }
+      return answerSchema.parse(JSON.parse(value))
+    },
+    stop: () => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.stdin.end() }),
   }
-  const sender = createSender({ allowPrivate: true, ca: stack.ca })
-  const body = JSON.stringify({ id: 'dlv_0', event: 'verification.approved', created: 0, data })
-  const bare = async () => {
-    const answer = await sender.post(url, { 'content-type': 'application/json', 'x-service-signature': signatureHeader(secret, body, new Date()) }, body)
-    if (answer.error !== null) throw new Error(answer.error)
-  }
-  await throughput(40, AT_ONCE, deliver)
-  await throughput(40, AT_ONCE, bare)
-  const bareRate = await throughput(COUNT * 4, AT_ONCE, bare)
-  const before = received
-  const durableRate = await throughput(COUNT, AT_ONCE, deliver)
-  if (received - before !== COUNT) throw new Error(`${received - before} of ${COUNT} arrived`)
-  report('deliveries', {
-    'durable deliveries a second': durableRate,
-    'bare signed POSTs a second': bareRate,
-    'bare over durable': bareRate / durableRate,
-    ...Object.fromEntries(stack.children.map(({ name, pid }) => [`peak RSS MB of ${name}`, peakRssMb(pid)])),
-  })
-  sender.close()
-  receiver.closeAllConnections()
-  receiver.close()
-  await db.destroy()
-  await stack.stop()
 }
 
-if (import.meta.main) await benchDeliveries()
+const transactions = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select xact_commit as n from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0].n
+}
+
+const [postgresPid] = childrenNamed('postgres')
+const [serverPid] = stack.temporalPids
+
+/** Runs one variant in the given processes at the same time, and gives figures for one delivery. */
+async function measure(processes: readonly Awaited<ReturnType<typeof startProcess>>[], run: Run) {
+  const prepare = (wished: Run) => Promise.all(processes.map((each) => each.prepare({ ...wished, count: Math.ceil(wished.count / processes.length) })))
+  await prepare({ ...run, count: 40, perSecond: undefined, atOnce: 20 })
+  await Promise.all(processes.map((each) => each.go()))
+  await prepare(run)
+  await new Promise((resolve) => { setTimeout(resolve, 1_500) }) // PostgreSQL counts transactions with a delay of a second
+  const before = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid), await transactions()]
+  const answers = await Promise.all(processes.map((each) => each.go()))
+  const cpuAfter = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]
+  await new Promise((resolve) => { setTimeout(resolve, 1_500) })
+  const after = [...cpuAfter, await transactions()]
+  const per = (index: number) => (after[index] - before[index]) / run.count
+  const workerMs = answers.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / run.count * 1_000
+  const delays = answers.flatMap(({ acceptedAt }) => Object.entries(acceptedAt).map(([id, at]) => (receivedAt.get(id) ?? NaN) - at)).filter((delay) => !Number.isNaN(delay)).sort((a, b) => a - b)
+  return {
+    perSecond: run.count / Math.max(...answers.map(({ seconds }) => seconds)),
+    serverMs: per(0) * 1_000, databaseMs: per(1) * 1_000, workerMs, cpuMs: per(0) * 1_000 + per(1) * 1_000 + workerMs,
+    transactions: per(2), events: answers[0].historyLength, percentile: (p: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * p))],
+  }
+}
+type Measured = Awaited<ReturnType<typeof measure>>
+
+const line = (found: Measured): string => `${found.perSecond.toFixed(0)}/s; CPU ms ${found.cpuMs.toFixed(1)} = server ${found.serverMs.toFixed(1)} + worker ${found.workerMs.toFixed(1)}`
+  + ` + database ${found.databaseMs.toFixed(1)}; ${found.events} events, ${found.transactions.toFixed(1)} transactions`
+
+const one = await startProcess()
+const run = (variant: string, eager: boolean) => measure([one], { variant, eager, count: COUNT, atOnce: AT_ONCE })
+const floor = await run('empty', true)
+const product = await run('webhookDelivery', true)
+const figures: Record<string, number | string> = {
+  'floor: empty workflow, eager': line(floor),
+  'deliveries (local first attempt, eager)': line(product),
+  'CPU over the floor': product.cpuMs / floor.cpuMs,
+  'Temporal server CPU over the floor': product.serverMs / floor.serverMs,
+  'tried: no search attribute at the end': line(await run('unseen', true)),
+  'tried: not eager': line(await run('webhookDelivery', false)),
+  'tried: regular activity, eager start': line(await run('regularAttempt', true)),
+  'tried: regular activity, not eager': line(await run('regularAttempt', false)),
+  'tried: child of a workflow': line(await run('parentOfOne', false)),
+}
+const steady = await measure([one], { variant: 'webhookDelivery', eager: true, count: 200, atOnce: 1, perSecond: 15 })
+figures['accept to receipt at 15/s, p50/p95/p99 ms'] = [0.5, 0.95, 0.99].map((p) => steady.percentile(p)).join(' / ')
+const two = await startProcess()
+figures['two processes'] = line(await measure([one, two], { variant: 'webhookDelivery', eager: true, count: COUNT, atOnce: AT_ONCE / 2 }))
+await one.stop()
+await two.stop()
+const scaling = await startProcess(true)
+figures['tried: poller autoscaling'] = line(await measure([scaling], { variant: 'webhookDelivery', eager: true, count: COUNT, atOnce: AT_ONCE }))
+await scaling.stop()
+
+const sender = createSender({ allowPrivate: true, ca: stack.ca })
+const body = JSON.stringify({ id: 'dlv_0', event: 'verification.approved', created: 0, data: { id: 'ver_0', filler: 'x'.repeat(800) } })
+const bareRate = await throughput(2_000, 20, async () => {
+  const answer = await sender.post(url, { 'content-type': 'application/json', 'x-service-signature': signatureHeader(secret, body, new Date()) }, body)
+  if (answer.error !== null) throw new Error(answer.error)
+})
+report('deliveries', { ...figures, 'bare signed POSTs a second': bareRate, 'bare over durable': bareRate / product.perSecond })
+
+sender.close()
+receiver.closeAllConnections()
+receiver.close()
+await db.destroy()
+await stack.stop()

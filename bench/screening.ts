@@ -1,13 +1,17 @@
-// Screening: recall and false positives per kind of query at several thresholds, CPU per search, time and memory of the index.
-// `node bench/screening.ts [misses]`; the queries lie outside the project, so it says so and ends where they are absent.
+// Screening: recall and false positives per kind of query at several thresholds, CPU per search alone and for 8 clients at
+// once, time and memory of the index. `node bench/screening.ts [misses]`; the labelled queries lie outside the project, so
+// it says so and measures the rest where they are absent.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { ScreeningHit } from '../activities/decision/check-result.ts'
 import { loadSnapshot, SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
+import { openScreening } from '../activities/screening/open-screening.ts'
+import { releaseMemory } from '../activities/screening/release-memory.ts'
 import { SCREENING_THRESHOLD } from '../activities/screening/score.ts'
 import { Screening, type ScreeningQuery } from '../activities/screening/screening.ts'
-import type { ScreeningHit } from '../activities/decision/check-result.ts'
+import { report } from './report.ts'
 
 const QUERIES = join(import.meta.dirname, '../../shared/data/sanctions/queries-dev.jsonl')
 
@@ -27,6 +31,7 @@ type Case = z.infer<typeof caseSchema>
 const THRESHOLDS = [SCREENING_THRESHOLD, 0.775, 0.8, 0.825, 0.85, 0.9]
 /** Scored apart: a contradicting birth date should keep these below. */
 const CONTRADICTED = 'dob_contra'
+const NEGATIVE = ['neg_common', 'neg_hard']
 
 const query = ({ name, dob, country, gender }: Case): ScreeningQuery => ({
   name,
@@ -34,6 +39,7 @@ const query = ({ name, dob, country, gender }: Case): ScreeningQuery => ({
   nationality: country ?? null,
   gender: gender ? (gender === 'male' ? 'M' : 'F') : null,
 })
+const nameAlone = (one: Case): ScreeningQuery => ({ ...query(one), birthDate: null, nationality: null, gender: null })
 
 const idOf = (hit: ScreeningHit): string => `${hit.list}:${hit.entry_id}`
 
@@ -54,34 +60,49 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-async function measure(): Promise<void> {
-  const start = performance.now()
-  const lists = await loadSnapshot(SNAPSHOT_FOLDER)
-  const parsed = performance.now()
-  const screening = new Screening(lists)
-  const built = performance.now()
+const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
+
+/** As a worker has it: lists read, indexed, and what reading needed given back. */
+async function measureIndex(): Promise<Screening> {
+  const before = megabytes(process.memoryUsage().rss)
+  const screening = await openScreening()
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
-  console.log(`lists read in ${Math.round(parsed - start)} ms, indexed in ${Math.round(built - parsed)} ms`)
-  const megabytes = [rss, heapUsed, arrayBuffers].map((bytes) => Math.round(bytes / 1e6))
-  console.log(`then ${megabytes.join(', ')} MB resident, heap used, typed arrays`)
-
-  const cases = (await readFile(QUERIES, 'utf8')).trim().split('\n').map((line) => caseSchema.parse(JSON.parse(line)))
+  report('index', {
+    'resident before and with it, MB': `${before}, ${megabytes(rss)}`, 'heap used, typed arrays, MB': `${megabytes(heapUsed)}, ${megabytes(arrayBuffers)}`,
+  })
+  const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   const cpu = process.cpuUsage()
-  const tops = new Map(cases.map((one) => [one, topScore(one, screening.search(query(one)))]))
-  console.log(`${(cpuMs(cpu) / cases.length).toFixed(2)} CPU ms a search`)
+  const start = performance.now()
+  new Screening(lists)
+  report('built once more, without reading the lists', { 'elapsed, ms': performance.now() - start, 'CPU, ms': cpuMs(cpu) })
+  return screening
+}
 
+/** CPU for each of the queries, asked by `clients` that wait for their turn as activities of one worker do. */
+async function measureSearch(screening: Screening, queries: readonly ScreeningQuery[], clients: number): Promise<number> {
+  const cpu = process.cpuUsage()
+  let next = 0
+  await Promise.all(Array.from({ length: clients }, async () => {
+    for (let at = next++; at < queries.length; at = next++) {
+      screening.search(queries[at])
+      await new Promise(setImmediate)
+    }
+  }))
+  return cpuMs(cpu) / queries.length
+}
+
+function measureRecall(screening: Screening, cases: readonly Case[]): void {
+  const tops = new Map(cases.map((one) => [one, topScore(one, screening.search(query(one)))]))
   console.log('\n% at or above'.padEnd(31), ...THRESHOLDS.map((threshold) => String(threshold).padStart(7)))
   const of = (keep: (one: Case) => boolean): number[] => [...tops].filter(([one]) => keep(one)).map(([, top]) => top)
   const kinds = [...new Set(cases.map((one) => one.kind))]
-  const positive = kinds.filter((kind) => !kind.startsWith('neg') && kind !== CONTRADICTED).sort()
+  const positive = kinds.filter((kind) => !NEGATIVE.includes(kind) && kind !== CONTRADICTED).sort()
   for (const kind of positive) row(kind, of((one) => one.kind === kind))
   row('recall, all', of((one) => positive.includes(one.kind)))
   row(`${CONTRADICTED} (low)`, of((one) => one.kind === CONTRADICTED))
-  for (const kind of ['neg_common', 'neg_hard']) row(`${kind} (low)`, of((one) => one.kind === kind))
-  const bare = cases.filter((one) => one.expect === null)
-  for (const kind of ['neg_common', 'neg_hard']) {
-    row(`${kind}, name alone`, bare.filter((one) => one.kind === kind)
-      .map((one) => topScore(one, screening.search({ ...query(one), birthDate: null, nationality: null, gender: null }))))
+  for (const kind of NEGATIVE) row(`${kind} (low)`, of((one) => one.kind === kind))
+  for (const kind of NEGATIVE) {
+    row(`${kind}, name alone`, cases.filter((one) => one.kind === kind).map((one) => topScore(one, screening.search(nameAlone(one)))))
   }
   if (process.argv.includes('misses')) printMisses(screening, tops)
 }
@@ -96,5 +117,16 @@ function printMisses(screening: Screening, tops: ReadonlyMap<Case, number>): voi
   }
 }
 
-if (existsSync(QUERIES)) await measure()
-else console.log('skipped: the labelled queries (../shared/data/sanctions/queries-dev.jsonl) are not here')
+const screening = await measureIndex()
+releaseMemory()
+if (existsSync(QUERIES)) {
+  const cases = (await readFile(QUERIES, 'utf8')).trim().split('\n').map((line) => caseSchema.parse(JSON.parse(line)))
+  measureRecall(screening, cases)
+  const queries = cases.map(query)
+  report('CPU ms a search', {
+    'one client': await measureSearch(screening, queries, 1), '8 clients': await measureSearch(screening, queries, 8),
+    'resident after all searches, MB': megabytes(process.memoryUsage().rss),
+  })
+} else {
+  console.log('recall skipped: the labelled queries (../shared/data/sanctions/queries-dev.jsonl) are not here')
+}

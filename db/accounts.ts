@@ -1,31 +1,64 @@
+import { sql } from 'kysely'
 import type { Account, PartnerTable } from './schema.ts'
 import type { Db } from './pool.ts'
 import { newId, newReferenceCode } from './ids.ts'
 
+export interface NewAccount {
+  /** Lower case ({@link normaliseEmail}); null for an account that nobody logs in to. */
+  readonly email: string | null
+  readonly passwordHash?: string
+  readonly company?: string
+  readonly emailVerified?: boolean
+}
+
+/** The form in which addresses are kept and compared. Case in front of the @ is told apart by no mail service of today. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+
 /** Makes an account with an empty credit balance. Throws on a known e-mail address (unique). */
-export async function insertAccount(
-  db: Db,
-  account: { email: string | null; passwordHash?: string; company?: string; emailVerified?: boolean },
-): Promise<Account> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.insertInto('account').values({
-      id: newId('account'),
-      email: account.email,
-      password_hash: account.passwordHash ?? null,
-      company: account.company ?? null,
-      email_verified_at: account.emailVerified === true ? new Date() : null,
-    }).returningAll().executeTakeFirstOrThrow()
-    await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
+    const row = await insertAccountOnce(trx, account)
+    if (row === undefined) throw new Error('there is an account of this e-mail address')
     return row
   })
 }
 
+/** {@link insertAccount} in the caller's transaction; undefined, and nothing done, when the address is known. */
+export async function insertAccountOnce(trx: Db, account: NewAccount): Promise<Account | undefined> {
+  const row = await trx.insertInto('account').values({
+    id: newId('account'),
+    email: account.email === null ? null : normaliseEmail(account.email),
+    password_hash: account.passwordHash ?? null,
+    company: account.company ?? null,
+    email_verified_at: account.emailVerified === true ? new Date() : null,
+  }).onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst()
+  if (row !== undefined) await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
+  return row
+}
+
+export const findAccount = (db: Db, accountId: string): Promise<Account | undefined> =>
+  db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+
 export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
-  db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+  db.selectFrom('account').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
 /** ACTIVE, SUSPENDED or CLOSED; takes effect with the next request. */
 export async function updateAccountStatus(db: Db, accountId: string, status: Account['status']): Promise<void> {
   await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
+}
+
+/** Sets the password; where `current` is given, only while that is still the stored hash. */
+export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {
+  let update = db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId)
+  if (current !== undefined) update = update.where('password_hash', '=', current)
+  await update.execute()
+}
+
+/** Marks the address as confirmed. False when it was before: whoever gets true, and nobody else, does what follows from it. */
+export async function confirmEmail(trx: Db, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('account').set({ email_verified_at: sql<Date>`now()` })
+    .where('id', '=', accountId).where('email_verified_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Makes an account a partner, with a code of 8 characters (decisions.md, "Partners"). */

@@ -52,9 +52,20 @@ async function move(trx: Db, movement: Movement): Promise<boolean> {
   return true
 }
 
-/** Adds credits that nobody paid for (free allotment, support). */
+/** Adds credits that nobody paid for, in the caller's transaction. False when the account has no balance. */
+export const addGrant = (trx: Db, accountId: string, credits: number): Promise<boolean> =>
+  move(trx, { type: 'GRANT', accountId, amount: credits, heldAmount: 0 })
+
+/** {@link addGrant} in a transaction of its own. */
 export const grantCredits = (db: Db, accountId: string, credits: number): Promise<boolean> =>
-  db.transaction().execute((trx) => move(trx, { type: 'GRANT', accountId, amount: credits, heldAmount: 0 }))
+  db.transaction().execute((trx) => addGrant(trx, accountId, credits))
+
+/** Free credits of a new account, when its e-mail address is confirmed (decisions.md, "Credits"). */
+export const FREE_ALLOTMENT_CREDITS = 25
+
+/** Adds the free allotment, in the transaction that confirms the address: once an account. */
+export const grantFreeAllotment = (trx: Db, accountId: string): Promise<boolean> =>
+  move(trx, { type: 'GRANT', accountId, amount: FREE_ALLOTMENT_CREDITS, heldAmount: 0 })
 
 /** Reserves the price of a verification. False when too few are available. */
 export const holdCredits = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>

@@ -5,8 +5,8 @@ const ulid = monotonicFactory()
 
 /** Prefix of each kind of id (decisions.md, "Verification"). */
 const PREFIXES = {
-  account: 'acc', apiKey: 'key', verification: 'ver', asset: 'ast', endpoint: 'whe', delivery: 'dlv',
-  payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo',
+  account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', endpoint: 'whe', delivery: 'dlv',
+  payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo', audit: 'aud', rearm: 'rea', mail: 'mail', listVersion: 'lsv', screeningCase: 'scs', monitorRun: 'mon',
 } as const
 
 /** A new id: the kind's prefix, `_` and a 26-character ULID (time-ordered, 80 random bits). */

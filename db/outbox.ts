@@ -20,13 +20,19 @@ export async function removeFromOutbox(db: Db, kind: OutboxKind, subjectId: stri
   await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 
+/** Puts off an entry that could not be told: 2, 4, 8 … seconds, at most ten minutes, so that it holds up nobody behind it. */
+export async function putOffOutboxEntry(db: Db, { kind, subjectId }: OutboxEntry): Promise<void> {
+  await db.updateTable('outbox').set({ tries: sql<number>`tries + 1`, due_at: sql<Date>`clock_timestamp() + least(600, 2 ^ least(tries + 1, 10)) * interval '1 second'` })
+    .where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}
+
 /**
- * Entries that are older than `olderThanMs`, oldest first: those whose teller died or could not reach Temporal.
+ * Entries that have been due for `olderThanMs`, the longest due first: those whose teller died or could not reach Temporal.
  * START_VERIFICATION sorts before SIGNAL_SUBMITTED of the same moment, so a lost pair is told in order.
  */
 export async function listOverdueOutbox(db: Db, olderThanMs: number, limit: number): Promise<OutboxEntry[]> {
   const rows = await db.selectFrom('outbox').select(['kind', 'subject_id'])
-    .where('created_at', '<', sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`)
-    .orderBy('created_at').orderBy('kind', 'desc').limit(limit).execute()
+    .where('due_at', '<', sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`)
+    .orderBy('due_at').orderBy('kind', 'desc').limit(limit).execute()
   return rows.map((row) => ({ kind: row.kind, subjectId: row.subject_id }))
 }

@@ -2,6 +2,11 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } f
 import type {
   AssetType, ChallengeAction, Check, DeliveryStatus, DocType, EventType, Level, Mode, Verdict, VerificationEvent, VerificationStatus,
 } from '../workflows/contracts.ts'
+import type { AccountTables } from './schema-accounts.ts'
+import type { OperationsTables } from './schema-operations.ts'
+import type { SanctionsTables } from './schema-sanctions.ts'
+import type { MonitoringTables } from './schema-monitoring.ts'
+import type { SessionTables } from './schema-sessions.ts'
 
 // Row types of db/migrations. They stay in this layer and in the functions that take rows; nothing leaves the API raw.
 
@@ -16,6 +21,8 @@ export interface AccountTable {
   company: string | null
   status: Generated<'ACTIVE' | 'SUSPENDED' | 'CLOSED'>
   email_verified_at: Date | null
+  /** Whether approved people are screened again when a sanctions list changes. */
+  monitoring: Generated<boolean>
   created_at: CreatedAt
 }
 
@@ -138,6 +145,8 @@ export interface WebhookDeliveryTable {
   body: string
   status: Generated<DeliveryStatus>
   attempts: Generated<number>
+  /** Attempts made before the newest re-arm. */
+  rearmed_after: Generated<number>
   response_code: number | null
   last_error: string | null
   next_attempt_at: Date | null
@@ -154,11 +163,11 @@ export interface WebhookAttemptTable {
   error: string | null
 }
 
-export type OutboxKind = 'START_VERIFICATION' | 'SIGNAL_SUBMITTED' | 'START_DELIVERY'
-export interface OutboxTable { kind: OutboxKind; subject_id: string; created_at: CreatedAt }
+export type OutboxKind = 'START_VERIFICATION' | 'SIGNAL_SUBMITTED' | 'START_DELIVERY' | 'END_DELIVERY' | 'START_MAIL'
+export interface OutboxTable { kind: OutboxKind; subject_id: string; created_at: CreatedAt; tries: Generated<number>; due_at: Generated<Date> }
 export interface RateLimitTable { key: string; calls: Date[] }
 
-export interface Database {
+export interface Database extends SessionTables, OperationsTables, AccountTables, SanctionsTables, MonitoringTables {
   account: AccountTable
   api_key: ApiKeyTable
   partner: PartnerTable

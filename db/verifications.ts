@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../workflows/contracts.ts'
+import { checksOf, needsAssets, type DocType, type Level, type Mode, type VerificationStatus } from '../workflows/contracts.ts'
 import { holdCredits, getBalance } from './credits.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
 import { newDataKey, sealJson } from './crypto.ts'
@@ -131,6 +131,23 @@ export const findOwnVerificationByReference = (db: Db, owner: { accountId: strin
   db.selectFrom('verification').selectAll()
     .where('reference_code', '=', code.toUpperCase())
     .where('account_id', '=', owner.accountId).where('mode', '=', owner.mode).executeTakeFirst()
+
+/** A verification of this account, whichever its mode. */
+export const findVerificationOfAccount = (db: Db, accountId: string, id: string): Promise<Verification | undefined> =>
+  db.selectFrom('verification').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+/** One page of an account's verifications of both modes, newest first, with the count of all that fit the filter. */
+export async function listVerifications(
+  db: Db, accountId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: VerificationStatus },
+): Promise<{ items: Verification[]; total: number }> {
+  let query = db.selectFrom('verification').where('account_id', '=', accountId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
 
 /** Locks the row to the end of the transaction. Throws when there is none. */
 export const lockVerification = (trx: Db, id: string): Promise<Verification> =>

@@ -1,8 +1,9 @@
-import { argon2Sync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { newApiKey } from '../api/auth/api-key.ts'
+import { hashPassword } from '../api/auth/password.ts'
 import { insertAccount, insertPartner } from '../db/accounts.ts'
 import { insertApiKey } from '../db/api-keys.ts'
 import { grantCredits } from '../db/credits.ts'
@@ -31,7 +32,7 @@ export async function prepareDemo(db: Db, masterKey: Uint8Array, file: string, r
   }
   const email = `demo-${randomBytes(3).toString('hex')}@example.org`
   const password = randomBytes(12).toString('base64url')
-  const account = await insertAccount(db, { email, passwordHash: hashPassword(password), company: 'Demo', emailVerified: true })
+  const account = await insertAccount(db, { email, passwordHash: await hashPassword(password), company: 'Demo', emailVerified: true })
   await grantCredits(db, account.id, CREDITS)
   const key = async (mode: Mode) => {
     const made = newApiKey(mode)
@@ -51,12 +52,4 @@ async function readDemo(file: string): Promise<Demo | undefined> {
   if (!existsSync(file)) return undefined
   const parsed = demoSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
   return parsed.success ? parsed.data : undefined
-}
-
-/** argon2id in the PHC string format, with the parameters of RFC 9106's second choice (64 MiB, 3 passes, 4 lanes). */
-function hashPassword(password: string): string {
-  const nonce = randomBytes(16)
-  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 4, tagLength: 32, memory: 65_536, passes: 3 })
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=65536,t=3,p=4$${text(nonce)}$${text(tag)}`
 }

@@ -10,7 +10,7 @@ import { PROJECT_FOLDER } from './temporal-settings.ts'
 const SERVICES = [
   { name: 'api', entry: 'api/main.ts', queues: [], ready: 'api listening' },
   { name: 'vision worker', entry: 'workers/main.ts', queues: ['vision'], ready: 'worker ready' },
-  { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks'], ready: 'worker ready' },
+  { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks', 'mail'], ready: 'worker ready' },
 ] as const
 
 const READY_TIMEOUT_MS = 120_000
@@ -29,14 +29,14 @@ export async function masterKey(folder: string): Promise<string> {
  */
 export async function startServices(folder: string, env: NodeJS.ProcessEnv, names: readonly string[] = SERVICES.map(({ name }) => name)): Promise<Child[]> {
   const children: Child[] = []
-  const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }) => {
+  const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }, index) => {
     const logFile = join(folder, 'logs', `${name.replace(' ', '-')}.log`)
     let isReady: () => void = () => undefined
     const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
     const child = startChild({
       name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
       // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
-      env: { ...env, WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true' },
+      env: { ...env, ...metricsPorts(env, index), WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true' },
       onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
     })
     children.push(child)
@@ -54,3 +54,7 @@ export async function startServices(folder: string, env: NodeJS.ProcessEnv, name
     throw error
   }
 }
+
+/** METRICS_PORT names the first process's port, the others take the next ones: each serves its own. */
+const metricsPorts = (env: NodeJS.ProcessEnv, index: number): NodeJS.ProcessEnv => Object.fromEntries(['METRICS_PORT', 'TEMPORAL_METRICS_PORT']
+  .filter((name) => env[name] !== undefined && env[name] !== '').map((name) => [name, String(Number(env[name]) + index)]))

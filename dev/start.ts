@@ -6,6 +6,7 @@ import { openDatabase } from '../db/pool.ts'
 import { startBackends } from './backends.ts'
 import { prepareDemo, type Demo } from './demo.ts'
 import { claimFolder, stopLeftovers } from './leftovers.ts'
+import { startMailbox } from './mail.ts'
 import { startReceiver } from './receiver.ts'
 import { masterKey, startServices } from './services.ts'
 import { runSpecimen } from './specimen-run.ts'
@@ -57,6 +58,7 @@ interface Started {
   readonly baseUrl: string
   readonly caFile: string
   readonly uiUrl: string | undefined
+  readonly mailUrl: string
   readonly demo: Demo
   /** Settles when a part ends by itself, with a sentence that says which and how. */
   readonly failure: Promise<string>
@@ -84,16 +86,22 @@ async function start(): Promise<Started> {
   const receiver = await startReceiver(tls, () => made.demo?.webhook_secret ?? '', webhookLog, 0, ({ event, delivery, signature_valid: valid }) =>
     step(`webhook ${event} ${delivery}: signature ${valid ? 'valid' : 'INVALID'}`))
   await keep(() => receiver.stop())
+  const mailbox = await startMailbox(tls, join(LOCAL, 'mail'), 0, () => step(`mail: read it at ${mailbox.pageUrl}`))
+  await keep(() => mailbox.stop())
   const demo = made.demo = await prepareDemo(db, Buffer.from(key, 'base64'), join(LOCAL, 'demo-account.json'), receiver.url)
   await db.destroy()
 
   const baseUrl = `https://localhost:${PORT}`
-  const children = await startServices(LOCAL, {
-    ...process.env,
+  const settings = {
     DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, MASTER_KEY: key,
     OBJECT_STORE_FOLDER: join(LOCAL, 'objects'), PORT: String(PORT), BASE_URL: baseUrl, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile,
     NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true',
-  })
+    SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false', // a start must not depend on five publishers: the bundled snapshot serves
+    SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@localhost>', SALES_ADDRESS: 'sales@localhost.localdomain',
+  }
+  // For `npm run ops` beside it: the settings of what runs here. It holds the master key, as the folder does.
+  await writeFile(join(LOCAL, 'service.env'), Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`).join(''), { mode: 0o600 })
+  const children = await startServices(LOCAL, { ...process.env, ...settings })
   await keep(async () => { await Promise.all(children.map((child) => child.stop())) })
   const failure = Promise.race([temporal.ended, ...children.map(async (child) => `${child.name} ${await child.ended}`)])
   step('API and workers are ready; specimen documents are accepted (ALLOW_SPECIMENS=true), as in no production')
@@ -101,15 +109,16 @@ async function start(): Promise<Started> {
   await writeFile(join(LOCAL, 'demo.json'), JSON.stringify({
     base_url: baseUrl, ca_file: tls.caFile, test_api_key: demo.test_api_key, live_api_key: demo.live_api_key, email: demo.email, password: demo.password,
     partner_code: demo.partner_code, temporal_address: temporal.address, temporal_ui_url: temporal.uiUrl ?? null, database_url: postgres.url, webhook_log: webhookLog,
+    mail_folder: join(LOCAL, 'mail'), mail_url: mailbox.pageUrl,
   }, null, 2), { mode: 0o600 })
-  return { baseUrl, caFile: tls.caFile, uiUrl: temporal.uiUrl, demo, failure }
+  return { baseUrl, caFile: tls.caFile, uiUrl: temporal.uiUrl, mailUrl: mailbox.pageUrl, demo, failure }
 }
 
 async function main(): Promise<void> {
-  const { baseUrl, caFile, uiUrl, demo, failure } = await starting
+  const { baseUrl, caFile, uiUrl, mailUrl, demo, failure } = await starting
   const failed = failure.then((reason): never => { throw new Error(`${reason}; stopping the rest. Logs are in ${join(LOCAL, 'logs')}`) })
   await Promise.race([failed, showSpecimen(baseUrl, await readFile(caFile, 'utf8'), demo.live_api_key)])
-  showAddresses(baseUrl, caFile, uiUrl, demo)
+  showAddresses(baseUrl, caFile, uiUrl, mailUrl, demo)
   await failed
 }
 
@@ -121,13 +130,15 @@ async function showSpecimen(baseUrl: string, ca: string, apiKey: string): Promis
   step(`decision: ${record.status}, risk ${record.risk_score}${record.reason_codes.length > 0 ? `, ${record.reason_codes.join(', ')}` : ''}`)
 }
 
-function showAddresses(baseUrl: string, caFile: string, uiUrl: string | undefined, demo: Demo): void {
+function showAddresses(baseUrl: string, caFile: string, uiUrl: string | undefined, mailUrl: string, demo: Demo): void {
   say(`
   API            ${baseUrl}/v1
   API reference  ${baseUrl}/docs
   Temporal UI    ${uiUrl ?? '(your own cluster)'}
+  mail           ${mailUrl} (all that the service sends; also in .local/mail/)
   demo account   ${demo.email}, keys and all else in .local/demo.json
   logs           .local/logs/
+  operators      npm run ops -- --help
 
   curl --cacert ${caFile} -X POST ${baseUrl}/v1/verifications \\
     -H 'Authorization: Bearer ${demo.test_api_key}' -H 'Idempotency-Key: first' -H 'Content-Type: application/json' \\

@@ -20,7 +20,7 @@ const COMMANDS: Record<string, [command: string, args: string[]]> = {
   lint: ['eslint', ['.', '--max-warnings', '0']],
 }
 /** Folders of mocha tests, in order; each is one process. */
-const SUITES = ['unit', 'db', 'api', 'workflow', 'replay', 'e2e']
+const SUITES = ['unit', 'hostile', 'db', 'api', 'workflow', 'replay', 'e2e']
 const NEEDS_SERVERS = new Set(['db', 'api', 'workflow', 'replay', 'e2e'])
 
 function spawnAndTally(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {

@@ -3,9 +3,11 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
+import { createRegistry, serveMetrics } from '../metrics.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
 import { activityInterceptors } from './interceptors.ts'
+import { registerBacklogGauges } from './metrics.ts'
 import { QUEUE_OPTIONS } from './queues.ts'
 import { ensureSchedules } from './schedules.ts'
 import { registerSearchAttributes } from './search-attributes.ts'
@@ -31,13 +33,19 @@ async function main(): Promise<void> {
       const { error, ...ids } = meta ?? {}
       log[level === 'ERROR' ? 'error' : 'warn']({ workflowId: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, err: error }, `temporal: ${message}`)
     }),
+    ...(config.TEMPORAL_METRICS_PORT === undefined ? {} : {
+      telemetryOptions: { metrics: { prometheus: { bindAddress: `${config.METRICS_HOST}:${config.TEMPORAL_METRICS_PORT}` } } },
+    }),
   })
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   const options = temporalConnectionOptions(config)
   const connection = await NativeConnection.connect(options)
   const clientConnection = await Connection.connect(options)
-  const client = new Client({ connection: clientConnection, namespace: config.TEMPORAL_NAMESPACE })
+  // On the connection of the workers: only from there can a workflow be started eagerly, in this very process.
+  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
   await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
+  const registry = createRegistry(`worker:${queues.join('+')}`)
+  registerBacklogGauges(registry, db, clientConnection, config.TEMPORAL_NAMESPACE)
 
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection,
@@ -46,16 +54,18 @@ async function main(): Promise<void> {
     identity: `${process.pid}@${taskQueue}`,
     shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
     interceptors: { activity: [activityInterceptors(log)] },
-    ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, log }),
+    ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, registry, log }),
   })))
-  if (queues.includes('verification')) await ensureSchedules(client)
+  if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.SANCTIONS_REFRESH })
   if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
 
+  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT)
   const running = Promise.all(workers.map((worker) => worker.run()))
   log.info({ queues }, 'worker ready')
   try {
     await running // until a signal: open activities end within the grace time
   } finally {
+    await metrics?.close()
     await connection.close()
     await clientConnection.close()
     await db.destroy()

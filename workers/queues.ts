@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client'
+import type { Registry } from 'prom-client'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
@@ -8,19 +9,35 @@ import type { Queue } from '../workflows/contracts.ts'
 import { createScreeningActivities } from '../activities/checks/screening-activities.ts'
 import { createVisionActivities, openVisionModels } from '../activities/checks/vision-activities.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
-import { openScreening } from '../activities/screening/screening.ts'
+import { createMailActivities } from '../activities/mail/send.ts'
+import { createMailTransport } from '../activities/mail/transport.ts'
+import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
+import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
+import { createListActivities } from '../activities/screening/refresh/list-activities.ts'
+import { createMonitoringActivities } from '../activities/screening/monitoring/monitoring-activities.ts'
+import { readSources } from '../activities/screening/refresh/sources.ts'
+import { loadStoredList } from '../activities/screening/stored-lists.ts'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
-import { createSender } from '../activities/webhooks/safe-fetch.ts'
+import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
+import { createDeliveryMetrics } from '../activities/webhooks/metrics.ts'
+import { download } from '../outbound/guarded-download.ts'
+import { createSender } from '../outbound/safe-fetch.ts'
 import { workflowBundle } from './bundle.ts'
 
 export interface QueueDeps {
   readonly config: Config
   readonly db: Db
+  /** On the worker's own connection, so that a workflow of this process can be started eagerly. */
   readonly client: Client
+  readonly registry: Registry
   readonly log: Logger
 }
 
-type QueueOptions = Pick<WorkerOptions, 'activities' | 'workflowBundle' | 'maxConcurrentActivityTaskExecutions' | 'maxCachedWorkflows'>
+type QueueOptions = Pick<WorkerOptions,
+  'activities' | 'workflowBundle' | 'maxConcurrentActivityTaskExecutions' | 'maxConcurrentLocalActivityExecutions' | 'maxCachedWorkflows'>
+
+/** Attempts wait on receivers, not on this machine; how many of them one endpoint may have is the gate's affair. */
+const WEBHOOK_SLOTS = 400
 
 /** What the worker of each queue runs, and how much of it side by side. */
 export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOptions>> = {
@@ -40,18 +57,43 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       maxConcurrentActivityTaskExecutions: config.VISION_CONCURRENCY,
     }
   },
-  async screening({ config, db }) {
-    const screening = await openScreening(config.SANCTIONS_FOLDER)
-    return { activities: { ...createScreeningActivities({ db, masterKey: config.MASTER_KEY, screening }) }, maxConcurrentActivityTaskExecutions: 8 }
+  async screening({ config, db, log }) {
+    const objects = openFolderStore(config.OBJECT_STORE_FOLDER)
+    const snapshotFolder = config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER
+    const sources = await readSources(config.SANCTIONS_SOURCES)
+    const current = await openCurrentScreening({ db, objects, log, snapshotFolder, checkEveryMs: CHECK_EVERY_MS })
+    return {
+      activities: {
+        ...createScreeningActivities({ db, masterKey: config.MASTER_KEY, current }),
+        ...createListActivities({ db, objects, log, snapshotFolder, sources, download }),
+        ...createMonitoringActivities({ db, masterKey: config.MASTER_KEY, log, lists: current, loadList: (versionId) => loadStoredList(db, objects, versionId) }),
+      },
+      // Downloads wait on publishers, up to one a list: the searches must not wait with them.
+      maxConcurrentActivityTaskExecutions: 16,
+    }
   },
-  async webhooks({ config, db, log }) {
+  async webhooks({ config, db, log, registry }) {
     const sender = createSender({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE })
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createWebhookActivities({ db, masterKey: config.MASTER_KEY, sender, log }) },
-      // Attempts wait on receivers, not on this machine: a hundred that hang must not stop the others.
-      maxConcurrentActivityTaskExecutions: 200,
+      activities: { ...createWebhookActivities({
+        db, masterKey: config.MASTER_KEY, sender, log, gate: createEndpointGate(WEBHOOK_SLOTS), metrics: createDeliveryMetrics(registry),
+      }) },
+      maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
+      maxConcurrentLocalActivityExecutions: WEBHOOK_SLOTS,
       maxCachedWorkflows: 1_000,
+    }
+  },
+  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, MASTER_KEY: masterKey, baseUrl }, db, log }) {
+    if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
+      throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
+    }
+    const transport = createMailTransport({ smtpUrl, from })
+    return {
+      workflowBundle: { codePath: await workflowBundle() },
+      activities: { ...createMailActivities({ db, masterKey, transport, baseUrl, salesAddress, log }) },
+      maxConcurrentActivityTaskExecutions: 5, // connections to the mail server
+      maxCachedWorkflows: 100,
     }
   },
 }

@@ -1,18 +1,46 @@
-import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client'
+import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client, type ScheduleOptions } from '@temporalio/client'
 import type { Queue } from '../workflows/contracts.ts'
+import { SCREEN_EXISTING_ID } from '../workflows/monitor-contracts.ts'
+
+const taskQueue: Queue = 'verification'
+
+const SWEEP: ScheduleOptions = {
+  scheduleId: 'sweep',
+  spec: { intervals: [{ every: '10 seconds' }] },
+  action: { type: 'startWorkflow', workflowType: 'sweep', workflowId: 'sweep', taskQueue, args: [], workflowExecutionTimeout: '5 minutes' },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
+/**
+ * Every day, at an hour of its own, so that the publishers do not meet every installation at once; and at once when the
+ * schedule is made, since until then the snapshot serves. A day that was missed is caught up with.
+ */
+const REFRESH_LISTS: ScheduleOptions = {
+  scheduleId: 'refresh-lists',
+  spec: { intervals: [{ every: '24 hours', offset: '3 hours' }], jitter: '1 hour' },
+  action: { type: 'startWorkflow', workflowType: 'refreshLists', workflowId: 'refresh-lists', taskQueue, args: [], workflowExecutionTimeout: '1 hour' },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
+  state: { triggerImmediately: true },
+}
+
+/** People just approved, and those whom a run missed; where there is nobody it costs one query. */
+const SCREEN_EXISTING: ScheduleOptions = {
+  scheduleId: SCREEN_EXISTING_ID,
+  spec: { intervals: [{ every: '1 hour' }] },
+  action: { type: 'startWorkflow', workflowType: 'screenExisting', workflowId: SCREEN_EXISTING_ID, taskQueue, args: [] },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
 
 /** Makes the schedules that are not there yet; a second worker finds them made. */
-export async function ensureSchedules(client: Client): Promise<void> {
+export async function ensureSchedules(client: Client, options: { refreshLists: boolean }): Promise<void> {
+  await ensure(client, SWEEP)
+  await ensure(client, SCREEN_EXISTING)
+  if (options.refreshLists) await ensure(client, REFRESH_LISTS)
+}
+
+async function ensure(client: Client, schedule: ScheduleOptions): Promise<void> {
   try {
-    await client.schedule.create({
-      scheduleId: 'sweep',
-      spec: { intervals: [{ every: '10 seconds' }] },
-      action: {
-        type: 'startWorkflow', workflowType: 'sweep', workflowId: 'sweep', taskQueue: 'verification' satisfies Queue, args: [],
-        workflowExecutionTimeout: '5 minutes',
-      },
-      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
-    })
+    await client.schedule.create(schedule)
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error
   }

@@ -1,4 +1,4 @@
-import type { CheckOutcome, EventType, ReviewResolution, Settlement } from './contracts.ts'
+import type { CheckOutcome, DeliveryStatus, EventType, ReviewResolution, Settlement } from './contracts.ts'
 
 // The activities as the workflows see them: types only. activities/ implements them, workers/ put them on their queues.
 
@@ -32,8 +32,40 @@ export type AttemptOutcome =
   | { readonly outcome: 'DELIVERED'; readonly responseCode: number }
   | { readonly outcome: 'RETRY'; readonly retryInMs: number; readonly error: string }
   | { readonly outcome: 'FAILED'; readonly error: string }
+  /** Nothing was sent or counted: the endpoint has as many attempts in flight as it may. */
+  | { readonly outcome: 'BUSY'; readonly retryInMs: number }
+
+/** What came of a request to re-arm a delivery. */
+export interface RearmOutcome {
+  readonly status: DeliveryStatus
+  /** Attempts made so far. */
+  readonly attempts: number
+  /** Attempts made before the newest re-arm. */
+  readonly rearmedAfter: number
+  /** Why nothing was done; null when the delivery is armed anew. */
+  readonly refusal: string | null
+}
 
 /** On queue `webhooks`. */
 export interface WebhookActivities {
-  attemptDelivery(deliveryId: string, attempt: number, event: EventType): Promise<AttemptOutcome>
+  /** @param ofRun the attempt's number since the newest re-arm */
+  attemptDelivery(deliveryId: string, attempt: number, event: EventType, endpointId?: string, ofRun?: number): Promise<AttemptOutcome>
+  /** @param requestId asked for twice under one id, it is done once */
+  rearmDelivery(requestId: string, deliveryId: string, actor: string, reason: string): Promise<RearmOutcome>
+}
+
+/** Run as a local activity, in the process that runs the workflow task. */
+export interface FirstAttemptActivities {
+  /** BUSY when the endpoint is not known to answer quickly: the attempt is then made by `attemptDelivery`. */
+  attemptDeliveryNow(deliveryId: string, attempt: number, endpointId: string): Promise<AttemptOutcome>
+}
+
+/** How a mail ended: NOT_SENT where there was nothing to send, FAILED when refused for good or given up. */
+export type MailOutcome = 'SENT' | 'NOT_SENT' | 'FAILED'
+
+/** On queue `mail`. */
+export interface MailActivities {
+  sendMail(mailId: string): Promise<MailOutcome>
+  /** Ends a mail that could not be sent in time. */
+  abandonMail(mailId: string): Promise<void>
 }

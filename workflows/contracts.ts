@@ -1,7 +1,7 @@
 // What the other layers may import of the workflows: names, inputs, results, ids. No code that runs in a workflow.
 
 /** Task queues; one kind of work each, so that `node workers/main.ts <queue…>` can be scaled apart. */
-export const QUEUES = ['verification', 'vision', 'screening', 'webhooks'] as const
+export const QUEUES = ['verification', 'vision', 'screening', 'webhooks', 'mail'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /** interface.md 3.1 and decisions.md "Verification". All but PENDING and REVIEW are terminal. */
@@ -65,6 +65,8 @@ export interface VerificationInput {
   readonly needsAssets: boolean
   /** Time from creation to verification.expired when nothing is submitted. */
   readonly submitWithinMs: number
+  /** Who starts the deliveries; runs that were started before there was a choice do it themselves. */
+  readonly announcedBy?: 'settling'
 }
 
 export interface DeliveryInput {
@@ -72,10 +74,21 @@ export interface DeliveryInput {
   readonly endpointId: string
   readonly accountId: string
   readonly event: EventType
+  /** Where the first attempt is made; runs that were started before there was a choice do not have it. A patch marker would cost two events a delivery. */
+  readonly firstAttempt?: 'local'
+  /** Given when a run is started to re-arm the delivery, for example by "Start Workflow Like This One" in the Temporal UI. */
+  readonly rearm?: RearmRequest
+}
+
+/** Support staff ask for a failed delivery to be sent anew; both are kept in the history, so nothing personal. */
+export interface RearmRequest {
+  /** Who asks. */
+  readonly by: string
+  readonly reason: string
 }
 
 /** One delivery row made by a settlement, to be started as its own workflow. */
-export type DeliveryStart = DeliveryInput
+export type DeliveryStart = Pick<DeliveryInput, 'deliveryId' | 'endpointId' | 'accountId' | 'event'>
 
 /** What settling (or expiring, failing, resolving) a verification gives back to its workflow. */
 export interface Settlement {
@@ -95,11 +108,17 @@ export interface ReviewResolution {
 
 export const verificationWorkflowId = (verificationId: string): string => `verification/${verificationId}`
 export const deliveryWorkflowId = (deliveryId: string): string => `webhook-delivery/${deliveryId}`
+export const mailWorkflowId = (mailId: string): string => `mail/${mailId}`
 
 /** Signal: the assets are stored, the checks may run. */
 export const SUBMITTED_SIGNAL = 'submitted'
 /** Update: a human decides a verification in REVIEW. */
 export const RESOLVE_REVIEW_UPDATE = 'resolveReview'
+
+/** Signal: re-arm a failed delivery. */
+export const REARM_SIGNAL = 'rearm'
+/** Signal: the delivery's endpoint was removed; it ends without waiting for its next due time. */
+export const ENDPOINT_REMOVED_SIGNAL = 'endpointRemoved'
 
 /** Search attributes for operators (all of type Keyword); registered at worker start. */
 export const SEARCH_ATTRIBUTES = [

@@ -1,6 +1,10 @@
-import { proxyActivities } from '@temporalio/workflow'
-import type { ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from './activities.ts'
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import type {
+  FirstAttemptActivities, MailActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
+} from './activities.ts'
 import type { Queue } from './contracts.ts'
+import type { ListActivities } from './list-contracts.ts'
+import type { MonitoringActivities } from './monitor-contracts.ts'
 
 // Every timeout and retry, one group a kind of work.
 
@@ -38,4 +42,66 @@ export const webhookActivities = proxyActivities<WebhookActivities>({
   taskQueue: queue('webhooks'),
   startToCloseTimeout: '12 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '15 seconds' },
+})
+
+/**
+ * The first attempt runs in the process of the workflow task itself: no task of its own on the server, which is where a
+ * delivery's cost lies (docs/performance.md). Not retried here: what fails is taken up by `attemptDelivery`, which finds the
+ * attempt begun. Should the process die, the workflow task times out and is repeated elsewhere, with the same end.
+ */
+export const firstAttempt = proxyLocalActivities<FirstAttemptActivities>({
+  startToCloseTimeout: '12 seconds',
+  retry: { maximumAttempts: 1 },
+})
+
+/**
+ * Passes over all monitored people: minutes, committed page by page, gone on with wherever they were killed. Retried
+ * without end, since nobody is told of a run that was given up; the heartbeat shows a dead worker.
+ */
+export const monitoringActivities = proxyActivities<MonitoringActivities>({
+  taskQueue: queue('screening'),
+  startToCloseTimeout: '4 hours',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '2 seconds', maximumInterval: '5 minutes' },
+})
+
+/**
+ * A conversation with a mail server: connecting and each silence are bounded (activities/mail/transport.ts), 90 s is far
+ * above them. Tried again after 2 s, 4 s … 10 minutes, for a day: longer than a mail server is away, and than anyone waits
+ * for a link.
+ */
+export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>({
+  taskQueue: queue('mail'),
+  startToCloseTimeout: '90 seconds',
+  scheduleToCloseTimeout: '24 hours',
+  retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
+})
+
+/** One statement, retried until the database is back. */
+export const mailEnding = proxyActivities<Pick<MailActivities, 'abandonMail'>>({
+  taskQueue: queue('mail'),
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
+})
+
+/**
+ * Downloads: one publisher is over a minute silent before the first byte, and a list has up to three files with 15 minutes
+ * each at most. Publishers answer 500 in bursts, so that it is tried for 8 hours, at most every 15 minutes; the next day's
+ * refresh begins anew.
+ */
+export const listFetchActivities = (retryAfterMs: number) => proxyActivities<Pick<ListActivities, 'fetchList'>>({
+  taskQueue: queue('screening'),
+  startToCloseTimeout: '1 hour',
+  scheduleToCloseTimeout: '8 hours',
+  heartbeatTimeout: '20 seconds',
+  retry: { initialInterval: retryAfterMs, maximumInterval: Math.max(retryAfterMs, 15 * 60_000) },
+})
+
+/** Reading a list takes seconds; what fails is ours (database, object store), and is tried until the next day's refresh. */
+export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>({
+  taskQueue: queue('screening'),
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '20 hours',
+  heartbeatTimeout: '20 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '5 minutes', nonRetryableErrorTypes: ['ActivationRefusedError'] },
 })

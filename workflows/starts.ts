@@ -1,5 +1,7 @@
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
-import { deliveryWorkflowId, verificationWorkflowId, type DeliveryInput, type Queue, type VerificationInput } from './contracts.ts'
+import {
+  deliveryWorkflowId, mailWorkflowId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
+} from './contracts.ts'
 import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
 // How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
@@ -34,10 +36,14 @@ export const verificationStart = (input: VerificationInput) => ({
 })
 
 /** Options to start the `webhookDelivery` workflow. */
-export const deliveryStart = (input: DeliveryInput) => ({
+export const deliveryStart = (input: DeliveryStart) => ({
   workflowId: deliveryWorkflowId(input.deliveryId),
   taskQueue: 'webhooks' satisfies Queue,
-  args: [input] as [DeliveryInput],
+  args: [{ ...input, firstAttempt: 'local' }] as [DeliveryInput],
+  // Endpoints take turns: the backlog of one that hangs delays no other (matching.enableFairness on the server).
+  priority: { fairnessKey: input.endpointId },
+  // True from the start for the usual case, one attempt that succeeds: nothing is to be changed later.
+  memo: { attempts: 1, lastError: null },
   typedSearchAttributes: new TypedSearchAttributes([
     { key: ACCOUNT_ID, value: input.accountId },
     { key: ENDPOINT_ID, value: input.endpointId },
@@ -45,4 +51,23 @@ export const deliveryStart = (input: DeliveryInput) => ({
     { key: DELIVERY_STATUS, value: 'PENDING' },
   ]),
   ...once,
+})
+
+/** Options to start the `mail` workflow. */
+export const mailStart = (mailId: string) => ({
+  workflowId: mailWorkflowId(mailId),
+  taskQueue: 'mail' satisfies Queue,
+  args: [mailId] as [string],
+  ...once,
+})
+
+/**
+ * Options to re-arm a delivery by signal-with-start: an open run gets the signal, after a closed one a new run begins. The
+ * database then decides whether the delivery may be sent anew.
+ */
+export const deliveryRearm = (input: DeliveryStart, request: RearmRequest) => ({
+  ...deliveryStart(input),
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  signal: REARM_SIGNAL,
+  signalArgs: [request] as [RearmRequest],
 })

@@ -49,7 +49,8 @@ export async function verification(input: VerificationInput): Promise<Verificati
   const announce = async (settlement: Settlement) => {
     now.status = settlement.status
     upsertSearchAttributes([{ key: VERIFICATION_STATUS, value: now.status }])
-    await Promise.all(settlement.deliveries.map(startDelivery))
+    // Older runs started the deliveries themselves; now the settling activity has done it.
+    if (input.announcedBy !== 'settling') await Promise.all(settlement.deliveries.map(startDelivery))
   }
 
   if (!isSubmitted && !await condition(() => isSubmitted, input.submitWithinMs)) {

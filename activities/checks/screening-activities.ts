@@ -5,18 +5,18 @@ import type { ScreeningActivities } from '../../workflows/activities.ts'
 import { dataKeyOf, readCheckDetails, recordCheck } from '../decision/check-detail.ts'
 import type { CheckResult, ScreeningHit } from '../decision/check-result.ts'
 import { openDeclared } from '../decision/settle.ts'
-import { toAlpha2 } from '../document/country-codes.ts'
 import { assessScreening } from '../screening/assess.ts'
-import type { Screening, ScreeningQuery } from '../screening/screening.ts'
+import type { CurrentScreening } from '../screening/current-screening.ts'
+import { personQueries } from './person-queries.ts'
 
 export interface ScreeningDeps {
   readonly db: Db
   readonly masterKey: Uint8Array
-  readonly screening: Screening
+  readonly current: Pick<CurrentScreening, 'served'>
 }
 
 /** The activity of the `screening` queue. */
-export function createScreeningActivities({ db, masterKey, screening }: ScreeningDeps): ScreeningActivities {
+export function createScreeningActivities({ db, masterKey, current }: ScreeningDeps): ScreeningActivities {
   return {
     /**
      * Screens the name that the document gave, and the declared one beside it: each can be the one that is listed.
@@ -27,25 +27,22 @@ export function createScreeningActivities({ db, masterKey, screening }: Screenin
       if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
       const dataKey = dataKeyOf(verification, masterKey)
       const extracted = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)?.extracted
-      const declared = openDeclared(verification, dataKey)
-      const queries = [
-        toQuery(extracted?.first_name, extracted?.last_name, extracted?.date_of_birth, toAlpha2(extracted?.nationality ?? '') ?? null),
-        toQuery(declared?.first_name, declared?.last_name, declared?.date_of_birth ?? extracted?.date_of_birth, null),
-      ].filter((query) => query !== undefined)
+      const queries = personQueries({ extracted, declared: openDeclared(verification, dataKey) })
       if (queries.length === 0) return recordCheck(db, dataKey, verificationId, { result: INCONCLUSIVE, hits: [] })
+      const { screening, snapshotLists } = current.served() // once: a refresh may swap it at any time
       const hits = unique(queries.flatMap((query) => screening.search(query)))
-      return recordCheck(db, dataKey, verificationId, { result: assessScreening(hits, screening.lists()), hits })
+      const result = assessScreening(hits, screening.lists())
+      return recordCheck(db, dataKey, verificationId, { result: { ...result, observations: [...result.observations, ...aboutSnapshot(snapshotLists)] }, hits })
     },
   }
 }
 
+/** Whoever reads the check must see that a list was an old copy. */
+const aboutSnapshot = (lists: readonly string[]): string[] =>
+  lists.length === 0 ? [] : [`Bundled snapshot, not fetched from the publisher: ${lists.join(', ')}.`]
+
 const INCONCLUSIVE: CheckResult = {
   name: 'SCREENING', verdict: 'REVIEW', score: null, codes: ['SCREENING_INCONCLUSIVE'], observations: ['no name was read or declared to screen'],
-}
-
-function toQuery(first: string | null | undefined, last: string | null | undefined, birthDate: string | null | undefined, nationality: string | null): ScreeningQuery | undefined {
-  const name = [first, last].filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ')
-  return name === '' ? undefined : { name, birthDate: birthDate ?? null, nationality }
 }
 
 /** The best hit of each list entry, best first. */

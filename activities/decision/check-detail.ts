@@ -5,7 +5,7 @@ import { unwrapDataKey } from '../../db/crypto.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
-import type { CheckResult, ExtractedDocument, ScreeningHit } from './check-result.ts'
+import { ALIGNMENTS, type CheckResult, type ExtractedDocument, type ScreeningHit } from './check-result.ts'
 
 /** What is sealed into check_result.detail. */
 export interface CheckDetail {
@@ -17,6 +17,14 @@ export interface CheckDetail {
 }
 
 const text = z.string().nullable()
+/** A hit that was stored before it told of its rules is read with none: a check may be settled after an update. */
+const screeningHit = z.object({
+  list: z.string(), list_date: z.string(), list_version: z.string().default(''), list_sha256: z.string().default(''),
+  entry_id: z.string(), entry_hash: z.string().default(''), matched_name: z.string(), quality: z.string().default('PRIMARY'),
+  score: z.number(), threshold: z.number().default(0.75), algorithm: z.string().default('name-match/1'), why: z.array(z.string()),
+  alignment: z.array(z.object({ searched: text, listed: text, how: z.enum(ALIGNMENTS), similarity: z.number(), weight: z.number() })).default([]),
+  modifiers: z.array(z.object({ name: z.string(), grade: z.string(), amount: z.number() })).default([]),
+})
 const checkDetail = z.object({
   result: z.object({
     name: z.enum(CHECKS), verdict: z.enum(VERDICTS), score: z.number().nullable(), codes: z.array(z.string()), observations: z.array(z.string()),
@@ -26,9 +34,7 @@ const checkDetail = z.object({
     sex: z.enum(['F', 'M', 'X']).nullable(), nationality: text, issuing_country: text,
     mrz: z.object({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
   }).optional(),
-  hits: z.array(z.object({
-    list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
-  })).optional(),
+  hits: z.array(screeningHit).optional(),
 })
 
 /** The data key of a verification. Throws when it was erased. */

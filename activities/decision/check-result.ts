@@ -31,15 +31,55 @@ export interface ExtractedDocument {
   readonly mrz: { readonly lines: readonly string[]; readonly check_digits_valid: boolean } | null
 }
 
-/** One watchlist entry that may be the person (decisions.md, `screening_hits`). */
+/**
+ * How words were taken for each other. VARIANT: an accepted spelling; JOINED, SPLIT: written as one, or apart; SKELETON: the
+ * same consonants across scripts; MISSING, EXTRA: only the list, or only the searched name has it.
+ */
+export const ALIGNMENTS = ['EQUAL', 'VARIANT', 'SPELLING', 'INITIAL', 'JOINED', 'SPLIT', 'SKELETON', 'MISSING', 'EXTRA'] as const
+
+/** Words of the searched name and of the listed one that were taken for each other; one side is null where it has none. */
+export interface AlignedToken {
+  readonly searched: string | null
+  readonly listed: string | null
+  readonly how: (typeof ALIGNMENTS)[number]
+  /** 0 to 1 */
+  readonly similarity: number
+  /** How much the word tells, 0 to 1 each. */
+  readonly weight: number
+}
+
+/** What moved a hit's score besides the name. */
+export interface ScoreModifier {
+  /** BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow. */
+  readonly name: string
+  readonly grade: string
+  /** Added to the name's score. */
+  readonly amount: number
+}
+
+/** One watchlist entry that may be the person (decisions.md, `screening_hits`), with all that its score rests on. */
 export interface ScreeningHit {
   readonly list: string
   /** Publisher's date of the list, YYYY-MM-DD. */
   readonly list_date: string
+  /** Id of the stored version, or `snapshot-<date>`. */
+  readonly list_version: string
+  /** SHA-256 of the list's files. */
+  readonly list_sha256: string
   readonly entry_id: string
+  /** SHA-256 of the entry's content: changes with the entry, not with the list. */
+  readonly entry_hash: string
   readonly matched_name: string
+  /** Of the matched name: PRIMARY, STRONG or WEAK. */
+  readonly quality: string
   /** 0 to 1 */
   readonly score: number
+  /** A possible match from here on; below it an entry is shown that a birth date set aside. */
+  readonly threshold: number
+  /** The rules that made the score. */
+  readonly algorithm: string
+  readonly alignment: readonly AlignedToken[]
+  readonly modifiers: readonly ScoreModifier[]
   /** Why it matched, in words: tokens, birth date, country. */
   readonly why: readonly string[]
 }

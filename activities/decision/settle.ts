@@ -1,4 +1,5 @@
 import { openJson } from '../../db/crypto.ts'
+import { takeIn } from '../../db/monitoring.ts'
 import { findCountryTier } from '../../db/pricing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/schema.ts'
@@ -7,6 +8,7 @@ import { declaredPlace, type Declared } from '../../db/verifications.ts'
 import type { ReviewResolution, Settlement } from '../../workflows/contracts.ts'
 import { parseTestReference } from '../../workflows/test-reference.ts'
 import { toAlpha2 } from '../document/country-codes.ts'
+import { rememberApproval } from '../screening/monitoring/approval.ts'
 import { dataKeyOf, readCheckDetails } from './check-detail.ts'
 import { compareDeclared } from './declared.ts'
 import { decide } from './policy.ts'
@@ -36,12 +38,14 @@ export async function settleVerification({ db, masterKey }: SettleDeps, verifica
     const declared = openDeclared(verification, dataKey)
     // The rule is about the issuing country: a document of a blocked one does not pass by another being stated at creation.
     const issued = await tierOf(trx, toAlpha2(extracted?.issuing_country ?? ''))
-    return decide({
+    const decision = decide({
       required: verification.checks,
       results: details.map(({ result }) => result),
       declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
       countryTier: issued === 'BLOCKED' ? issued : stated ?? issued,
     })
+    if (decision.status === 'APPROVED') await takeIn(trx, verification)
+    return decision
   })
   if (settlement.status === 'REVIEW') resolveAs = await selfResolution(db, verificationId)
   return { ...settlement, ...(resolveAs === undefined ? {} : { resolveAs }) }
@@ -76,11 +80,20 @@ export const expireVerification = ({ db }: SettleDeps, verificationId: string): 
 export const failVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
   settle(db, verificationId, ['PENDING'], async () => ({ status: 'ERROR', reasonCodes: [], riskScore: 0 }))
 
-/** A person decides a verification in review. Approval clears the codes (always empty for APPROVED); a decline keeps them. */
-export const resolveReview = ({ db }: SettleDeps, verificationId: string, resolution: ReviewResolution): Promise<Settlement> =>
-  settle(db, verificationId, ['REVIEW'], async (_trx, verification) => ({
-    status: resolution.decision,
-    reasonCodes: resolution.decision === 'APPROVED' ? [] : verification.reason_codes,
-    riskScore: verification.risk_score ?? 0,
-    reviewedBy: resolution.reviewer,
-  }))
+/**
+ * A person decides a verification in review. Approval clears the codes (always empty for APPROVED) and says that the
+ * possible matches shown are not the person; a decline keeps them.
+ */
+export const resolveReview = ({ db, masterKey }: SettleDeps, verificationId: string, resolution: ReviewResolution): Promise<Settlement> =>
+  settle(db, verificationId, ['REVIEW'], async (trx, verification) => {
+    if (resolution.decision === 'APPROVED') {
+      await rememberApproval(trx, verification, masterKey, resolution.reviewer)
+      await takeIn(trx, verification)
+    }
+    return {
+      status: resolution.decision,
+      reasonCodes: resolution.decision === 'APPROVED' ? [] : verification.reason_codes,
+      riskScore: verification.risk_score ?? 0,
+      reviewedBy: resolution.reviewer,
+    }
+  })

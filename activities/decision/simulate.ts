@@ -4,7 +4,7 @@ import type { Check } from '../../workflows/contracts.ts'
 import { parseTestReference } from '../../workflows/test-reference.ts'
 import type { Declared } from '../../db/verifications.ts'
 import type { CheckDetail } from './check-detail.ts'
-import type { ExtractedDocument } from './check-result.ts'
+import type { ExtractedDocument, ScreeningHit } from './check-result.ts'
 import { combineWeights } from './policy.ts'
 import { findReasonCode } from './reason-codes.ts'
 
@@ -34,8 +34,10 @@ export function simulateChecks(verification: Pick<Verification, 'checks' | 'end_
   })
 }
 
-const SIMULATED_HIT = {
-  list: 'TEST', list_date: '2026-01-01', entry_id: 'TEST-1', matched_name: 'SIMULATED ENTRY', score: 0.9, why: ['simulated: forced by the test reference'],
+const SIMULATED_HIT: ScreeningHit = {
+  list: 'TEST', list_date: '2026-01-01', list_version: 'simulated', list_sha256: '0'.repeat(64), entry_id: 'TEST-1', entry_hash: '0'.repeat(64),
+  matched_name: 'SIMULATED ENTRY', quality: 'PRIMARY', score: 0.9, threshold: 0.75, algorithm: 'simulated', alignment: [], modifiers: [],
+  why: ['simulated: forced by the test reference'],
 }
 
 /** The check that shows a forced code: its own where that runs, else the first one. */

@@ -1,15 +1,23 @@
 import { ApplicationFailure } from '@temporalio/common'
+import { purgeExpiredCredentials } from '../../db/mail-tokens.ts'
 import { findVerification } from '../../db/verifications.ts'
 import type { VerificationActivities } from '../../workflows/activities.ts'
+import type { Settlement } from '../../workflows/contracts.ts'
 import { parseTestReference } from '../../workflows/test-reference.ts'
 import { redriveOutbox, type OutboxDeps } from '../outbox/redrive.ts'
 import { purgeRateLimits } from '../../db/rate-limits.ts'
 import { dataKeyOf, recordCheck } from './check-detail.ts'
+import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import { expireVerification, failVerification, openDeclared, resolveReview, settleVerification, type SettleDeps } from './settle.ts'
 import { simulateChecks } from './simulate.ts'
 
 /** The activities of the `verification` queue: each a transaction that can be repeated. */
 export function createVerificationActivities(deps: SettleDeps & OutboxDeps): VerificationActivities {
+  /** The webhooks go out as soon as the outcome is committed; a repeated settling starts them again, to no effect. */
+  const announced = async (settlement: Settlement): Promise<Settlement> => {
+    await startDeliveries(deps.client, deps.log, settlement.deliveries)
+    return settlement
+  }
   return {
     async simulateChecks(verificationId) {
       const verification = await findVerification(deps.db, verificationId)
@@ -24,18 +32,19 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     },
     async settleVerification(verificationId) {
       try {
-        return await settleVerification(deps, verificationId)
+        return await announced(await settleVerification(deps, verificationId))
       } catch (error) {
         // A missing result or an unknown code is a fault of ours that no retry mends: the verification ends as ERROR.
         if (error instanceof RangeError) throw ApplicationFailure.nonRetryable(error.message, 'PolicyFault')
         throw error
       }
     },
-    expireVerification: (verificationId) => expireVerification(deps, verificationId),
-    failVerification: (verificationId) => failVerification(deps, verificationId),
-    resolveReview: (verificationId, resolution) => resolveReview(deps, verificationId, resolution),
+    expireVerification: async (verificationId) => announced(await expireVerification(deps, verificationId)),
+    failVerification: async (verificationId) => announced(await failVerification(deps, verificationId)),
+    resolveReview: async (verificationId, resolution) => announced(await resolveReview(deps, verificationId, resolution)),
     async redriveOutbox() {
       await purgeRateLimits(deps.db)
+      await purgeExpiredCredentials(deps.db)
       return redriveOutbox(deps)
     },
   }

@@ -1,12 +1,13 @@
-import type { WorkflowClient } from '@temporalio/client'
+import { WorkflowNotFoundError, type WorkflowClient } from '@temporalio/client'
 import type { Db } from '../../db/pool.ts'
-import { listOverdueOutbox, removeFromOutbox, type OutboxEntry } from '../../db/outbox.ts'
+import { listOverdueOutbox, putOffOutboxEntry, removeFromOutbox } from '../../db/outbox.ts'
+import type { OutboxKind } from '../../db/schema.ts'
 import { findVerification } from '../../db/verifications.ts'
 import { findDeliveryStart } from '../../db/webhooks.ts'
 import { verificationInput } from '../../db/workflow-inputs.ts'
 import type { Logger } from '../../log.ts'
-import { SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
-import { deliveryStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
+import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
+import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -17,34 +18,59 @@ export interface OutboxDeps {
 /** Entries younger than this are most likely being told right now by the process that wrote them. */
 export const OVERDUE_MS = 5_000
 const BATCH = 200
+/** After so many failures one after the other it is not the entries that are at fault: the next sweep tries again. */
+const FAILURES_IN_A_ROW = 10
 
 /**
  * Tells Temporal what its teller did not: the answer to "the process died right after the commit". Every entry can be
- * told twice: a start uses the open run, a signal that comes twice is one.
+ * told twice: a start uses the open run, a signal that comes twice is one. One that fails is put off and holds up nobody.
  *
  * @returns how many entries were told
  */
 export async function redriveOutbox(deps: OutboxDeps, olderThanMs = OVERDUE_MS): Promise<number> {
-  const entries = await listOverdueOutbox(deps.db, olderThanMs, BATCH)
-  for (const entry of entries) {
-    await tell(deps, entry)
-    await removeFromOutbox(deps.db, entry.kind, entry.subjectId)
-    deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId }, 'outbox entry redriven')
+  let told = 0
+  let failures = 0
+  for (const entry of await listOverdueOutbox(deps.db, olderThanMs, BATCH)) {
+    const { kind, subjectId } = entry
+    try {
+      await TELL[kind](deps, subjectId)
+      await removeFromOutbox(deps.db, kind, subjectId)
+      deps.log.warn({ kind, subjectId }, 'outbox entry redriven')
+      told++
+      failures = 0
+    } catch (error) {
+      deps.log.error({ kind, subjectId, err: error }, 'outbox entry not told; put off')
+      await putOffOutboxEntry(deps.db, entry)
+      if (++failures >= FAILURES_IN_A_ROW) break
+    }
   }
-  return entries.length
+  return told
 }
 
-async function tell({ db, client }: OutboxDeps, { kind, subjectId }: OutboxEntry): Promise<void> {
-  if (kind === 'START_DELIVERY') {
-    const input = await findDeliveryStart(db, subjectId)
-    if (input !== undefined) await unlessClosed(client.start('webhookDelivery', deliveryStart(input)))
-    return
-  }
-  const verification = await findVerification(db, subjectId)
-  if (verification === undefined) return
-  const start = verificationStart(verificationInput(verification))
+type Tell = (deps: OutboxDeps, subjectId: string) => Promise<void>
+
+const TELL: Record<OutboxKind, Tell> = {
+  START_VERIFICATION: (deps, id) => tellVerification(deps, id, (start) => deps.client.start('verification', start)),
   // With the start, so that a signal whose workflow was never started is not lost either.
-  await unlessClosed(kind === 'START_VERIFICATION'
-    ? client.start('verification', start)
-    : client.signalWithStart('verification', { ...start, signal: SUBMITTED_SIGNAL, signalArgs: [] }))
+  SIGNAL_SUBMITTED: (deps, id) => tellVerification(deps, id, (start) =>
+    deps.client.signalWithStart('verification', { ...start, signal: SUBMITTED_SIGNAL, signalArgs: [] })),
+  async START_DELIVERY({ db, client }, id) {
+    const input = await findDeliveryStart(db, id)
+    if (input !== undefined) await unlessClosed(client.start('webhookDelivery', deliveryStart(input)))
+  },
+  async END_DELIVERY({ client }, id) {
+    try {
+      await client.getHandle(deliveryWorkflowId(id)).signal(ENDPOINT_REMOVED_SIGNAL)
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error // it has ended by itself, or never ran
+    }
+  },
+  async START_MAIL({ client }, id) {
+    await unlessClosed(client.start('mail', mailStart(id)))
+  },
+}
+
+async function tellVerification({ db }: OutboxDeps, id: string, tell: (start: ReturnType<typeof verificationStart>) => Promise<unknown>): Promise<void> {
+  const verification = await findVerification(db, id)
+  if (verification !== undefined) await unlessClosed(tell(verificationStart(verificationInput(verification))))
 }

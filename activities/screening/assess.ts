@@ -5,11 +5,15 @@ import type { ListState } from './screening.ts'
 /**
  * The SCREENING check: REVIEW with SANCTIONS_POSSIBLE_MATCH when any entry may be the person, else PASS; never FAIL, since
  * only a human may decide that a person is a listed one (interface.md 3.1, 7.4).
+ *
+ * The same full name with a contradicting birth date passes, and is told: the hit stays in the record with its reasons, and
+ * an observation counts it. To review each would send every namesake of a listed person to a human for life, though the
+ * document states another birth date; a birth date that is off by a slip or a year does not set aside.
  */
 export function assessScreening(hits: readonly ScreeningHit[], lists: readonly ListState[]): CheckResult {
   const possible = hits.filter((hit) => hit.score >= SCREENING_THRESHOLD)
   const setAside = hits.length - possible.length
-  const searched = lists.map(({ list, date, entries }) => `${list} of ${date} (${entries} entries)`).join(', ')
+  const searched = lists.map(({ list, date, entries, version }) => `${list} of ${date} (${entries} entries, ${version})`).join(', ')
   return {
     name: 'SCREENING',
     verdict: possible.length > 0 ? 'REVIEW' : 'PASS',

@@ -1,194 +1,154 @@
-// Finds the entries whose names look like a given one, fast and roughly; score.ts then judges them.
-// Character trigrams of spelling keys, weighted by rarity (IDF) and compared by cosine, all in typed arrays:
-// no objects per name, so 50,000 names cost tens of megabytes and a search touches only the posting lists it needs.
-import type { ListEntry } from './list-entry.ts'
-import { type NameToken, nameToken, nameWords } from './normalise.ts'
-
-/** A word with how much it tells: 0 (everyone's name) to 1 (nobody else's). */
-export interface WeighedToken extends NameToken {
-  readonly weight: number
-  /** Whether the lists hold this name; a word that they do not may be a misspelling. */
-  readonly isListed: boolean
-}
+// Finds the entries whose names look like a given one, fast and roughly; score.ts then judges them. Three ways in:
+// character trigrams weighted by rarity (IDF) and compared by cosine; names that are the same once joined or once folded
+// from Korean; and, between Arabic or Hebrew and the other scripts, words with the same consonants.
+import { abjadSimilarity, spoken } from './abjad.ts'
+import { lookUp } from './key-table.ts'
+import { joinedKey, koreanKey, type NameIndexData, skeletonKeys } from './name-index-data.ts'
+import { SCRIPTS } from './normalise.ts'
+import { Vocabulary, type WeighedToken } from './token-weights.ts'
+import { trigramsOf } from './trigrams.ts'
 
 export interface Candidate {
-  readonly entry: ListEntry
-  /** 0 to 1, of the entry's most similar name. */
-  readonly cosine: number
-  /** Words of each of the entry's names, in the order of entry.names. */
+  /** Number of the entry, in the order in which entries were indexed. */
+  readonly entry: number
+  /** Words of each of the entry's names, in their order. */
   readonly names: readonly (readonly WeighedToken[])[]
 }
 
-/** Particles and titles count for little whatever their frequency; measured with bench/screening.ts. */
-const MINOR_WEIGHT = 0.1
+const ENOUGH_TRIGRAMS = 8
+const COMMON_SHARE = 0.1
+/** Below this, leaving postings out saves nothing. */
+const FEW_POSTINGS = 2000
 
-/** Even the commonest name is worth something: "Mohammed" against "Ivan" is a contradiction. */
-const LEAST_WEIGHT = 0.25
+/** Words whose consonants agree less than this are no candidates for one another. */
+const LEAST_SKELETON = 0.7
 
 export class NameIndex {
-  readonly #entries: readonly ListEntry[]
-  readonly #vocabulary = new Map<string, number>()
-  readonly #tokens: WeighedToken[] = []
-  /** Words of name n: nameTokens[nameStart[n] .. nameStart[n + 1]]. Names of entry e: entryStart[e] .. entryStart[e + 1]. */
-  readonly #nameTokens: Uint32Array
-  readonly #nameStart: Uint32Array
-  readonly #entryStart: Uint32Array
+  readonly vocabulary: Vocabulary
+  readonly #data: NameIndexData
   readonly #nameEntry: Uint32Array
-  /** Names with trigram t: postings[postingStart[t] .. postingStart[t + 1]], each with its share of the name's length. */
-  readonly #postings: Uint32Array
-  readonly #shares: Float32Array
-  readonly #postingStart: Uint32Array
-  readonly #rarity: Float32Array
-  readonly #cosines: Float32Array
-  readonly #keyWeight = new Map<string, number>()
+  /** Scratch, one number a name: a search is synchronous, so one at a time uses it. */
+  readonly #scores: Float32Array
 
-  /** Indexes every name of the entries; about 0.4 s and 10 MB for 50,000 names of 15,000 persons (bench/screening.ts). */
-  constructor(entries: readonly ListEntry[]) {
-    this.#entries = entries
-    const nameCount = entries.reduce((sum, entry) => sum + entry.names.length, 0)
-    this.#nameStart = new Uint32Array(nameCount + 1)
-    this.#nameEntry = new Uint32Array(nameCount)
-    this.#entryStart = new Uint32Array(entries.length + 1)
-    this.#cosines = new Float32Array(nameCount)
-
-    const words: NameToken[] = []
-    const ids: number[] = []
-    let name = 0
-    for (const [e, entry] of entries.entries()) {
-      for (const { text } of entry.names) {
-        for (const word of nameWords(text)) ids.push(this.#intern(word, words))
-        this.#nameEntry[name] = e
-        this.#nameStart[++name] = ids.length
-      }
-      this.#entryStart[e + 1] = name
-    }
-    this.#nameTokens = Uint32Array.from(ids)
-    this.#weigh(words)
-
-    const trigrams = words.map((word) => trigramsOf([word.key]))
-    const perName = (n: number): Set<number> => {
-      const all = new Set<number>()
-      for (let t = this.#nameStart[n]; t < this.#nameStart[n + 1]; t++) {
-        for (const trigram of trigrams[this.#nameTokens[t]]) all.add(trigram)
-      }
-      return all
-    }
-    this.#postingStart = new Uint32Array(TRIGRAMS + 1)
-    for (let n = 0; n < nameCount; n++) for (const trigram of perName(n)) this.#postingStart[trigram + 1]++
-    this.#rarity = Float32Array.from({ length: TRIGRAMS }, (_, t) => Math.log(1 + nameCount / (this.#postingStart[t + 1] || 1)))
-    for (let t = 0; t < TRIGRAMS; t++) this.#postingStart[t + 1] += this.#postingStart[t]
-    this.#postings = new Uint32Array(this.#postingStart[TRIGRAMS])
-    this.#shares = new Float32Array(this.#postingStart[TRIGRAMS])
-    const next = this.#postingStart.slice(0, TRIGRAMS)
-    for (let n = 0; n < nameCount; n++) {
-      const own = perName(n)
-      const length = this.#lengthOf(own)
-      for (const trigram of own) {
-        this.#postings[next[trigram]] = n
-        this.#shares[next[trigram]++] = this.#rarity[trigram] / length
-      }
-    }
+  constructor(data: NameIndexData) {
+    this.#data = data
+    const words = data.words.map((text, id) => ({ text, script: SCRIPTS[data.scripts[id]] }))
+    this.vocabulary = new Vocabulary(words, data.entriesWith, data.nameStart.length - 1)
+    this.#nameEntry = new Uint32Array(data.wordStart.length - 1)
+    for (let e = 0; e + 1 < data.nameStart.length; e++) this.#nameEntry.fill(e, data.nameStart[e], data.nameStart[e + 1])
+    this.#scores = new Float32Array(this.#nameEntry.length)
   }
 
   get nameCount(): number {
     return this.#nameEntry.length
   }
 
-  /** The words of a searched name, weighed by how often the lists have them. */
-  weigh(name: string): WeighedToken[] {
-    return nameWords(name).map((word) => {
-      const known = this.#vocabulary.get(word)
-      return known === undefined ? this.#weighed(nameToken(word)) : this.#tokens[known]
-    })
+  /** Entries with names like these words: the `limit` best by trigrams, and as many by each of the other ways in. */
+  candidates(tokens: readonly WeighedToken[], limit: number): Candidate[] {
+    const entries = new Set(this.#byTrigrams(tokens, limit))
+    for (const name of this.#byKeys(tokens)) entries.add(this.#nameEntry[name])
+    for (const entry of this.#byConsonants(tokens, limit)) entries.add(entry)
+    return [...entries].map((entry) => ({ entry, names: this.#namesOf(entry) }))
   }
 
-  /** The `limit` entries with the most similar names, best first. */
-  candidates(tokens: readonly NameToken[], limit: number): Candidate[] {
-    const wanted = new Set(trigramsOf(tokens.map((token) => token.key)))
-    const length = this.#lengthOf(wanted)
-    if (length === 0) return []
-    const cosines = this.#cosines.fill(0)
+  #byTrigrams(tokens: readonly WeighedToken[], limit: number): number[] {
+    const { rarity, postings, postingStart, lengths } = this.#data
+    const scores = this.#scores.fill(0)
+    const wanted = new Set(tokens.flatMap(({ key }) => trigramsOf(key)))
+    const most = wanted.size > ENOUGH_TRIGRAMS ? Math.max(FEW_POSTINGS, COMMON_SHARE * this.nameCount) : Infinity
     for (const trigram of wanted) {
-      const share = this.#rarity[trigram] / length
-      const end = this.#postingStart[trigram + 1]
-      for (let p = this.#postingStart[trigram]; p < end; p++) cosines[this.#postings[p]] += share * this.#shares[p]
+      const weight = rarity[trigram] ** 2
+      const end = postingStart[trigram + 1]
+      // The endings that every tenth name has cost most of the time and tell least.
+      if (end - postingStart[trigram] > most) continue
+      for (let p = postingStart[trigram]; p < end; p++) scores[postings[p]] += weight
     }
-    return this.#best(cosines, limit)
-      .map(({ entry, cosine }) => ({ entry: this.#entries[entry], cosine, names: this.#namesOf(entry) }))
+    for (let name = 0; name < scores.length; name++) if (scores[name] > 0) scores[name] /= lengths[name]
+    return this.#best(limit)
   }
 
-  #best(cosines: Float32Array, limit: number): { entry: number, cosine: number }[] {
-    const best: { entry: number, cosine: number }[] = []
+  /** Entries by their best name in #scores, best first. */
+  #best(limit: number): number[] {
+    const { nameStart } = this.#data
+    const scores = this.#scores
+    const best: { entry: number, score: number }[] = []
     let floor = 0
-    for (let entry = 0; entry < this.#entries.length; entry++) {
-      let cosine = 0
-      for (let n = this.#entryStart[entry]; n < this.#entryStart[entry + 1]; n++) if (cosines[n] > cosine) cosine = cosines[n]
-      if (cosine <= floor) continue
-      best.push({ entry, cosine })
+    for (let entry = 0; entry + 1 < nameStart.length; entry++) {
+      let score = 0
+      for (let name = nameStart[entry]; name < nameStart[entry + 1]; name++) if (scores[name] > score) score = scores[name]
+      if (score <= floor) continue
+      best.push({ entry, score })
       if (best.length < 2 * limit) continue
-      best.sort((a, b) => b.cosine - a.cosine).length = limit
-      floor = best[limit - 1].cosine
+      best.sort((a, b) => b.score - a.score).length = limit
+      floor = best[limit - 1].score
     }
-    return best.sort((a, b) => b.cosine - a.cosine).slice(0, limit)
+    return best.sort((a, b) => b.score - a.score).slice(0, limit).map(({ entry }) => entry)
+  }
+
+  /** Names that are this one written without spaces, surname first or last, or in another romanisation of Korean. */
+  *#byKeys(tokens: readonly WeighedToken[]): Generator<number> {
+    if (tokens.length === 0) return
+    const orders = tokens.length === 1 ? [tokens] : [tokens, [...tokens.slice(1), tokens[0]], [tokens[tokens.length - 1], ...tokens.slice(0, -1)]]
+    for (const words of orders) {
+      yield* lookUp(this.#data.joined, joinedKey(words))
+      // Only where one side is Hangul: the fold is too coarse for Latin against Latin.
+      const isHangul = words.some(({ script }) => script === 'HANGUL')
+      for (const name of lookUp(this.#data.korean, koreanKey(words))) if (isHangul || this.#isHangul(name)) yield name
+    }
+  }
+
+  #isHangul(name: number): boolean {
+    const { nameWords, wordStart, scripts } = this.#data
+    return wordStart[name] < wordStart[name + 1] && SCRIPTS[scripts[nameWords[wordStart[name]]]] === 'HANGUL'
+  }
+
+  /** Between an abjad and the other scripts: names that share the weightiest consonants. */
+  #byConsonants(tokens: readonly WeighedToken[], limit: number): number[] {
+    const { wordNames, namesStart } = this.#data
+    const found = tokens.filter(({ isMinor }) => !isMinor).map((token) => this.#wordsAcross(token))
+    if (found.every((words) => words.length === 0)) return []
+    const scores = this.#scores.fill(0)
+    for (const words of found) {
+      for (const { id, similarity } of words) {
+        const told = similarity * this.vocabulary.tokens[id].weight
+        for (let at = namesStart[id]; at < namesStart[id + 1]; at++) scores[wordNames[at]] += told
+      }
+    }
+    for (let name = 0; name < scores.length; name++) if (scores[name] > 0) scores[name] /= this.#weightOf(name)
+    return this.#best(limit)
+  }
+
+  /** Words of the other kind of script with the same consonants. */
+  #wordsAcross(token: WeighedToken): { id: number, similarity: number }[] {
+    const isAbjad = token.script === 'ABJAD'
+    const own = spoken(token.text)
+    const words: { id: number, similarity: number }[] = []
+    for (const key of skeletonKeys(token)) {
+      for (const id of lookUp(this.#data.skeletons, key)) {
+        const other = this.vocabulary.tokens[id]
+        if ((other.script === 'ABJAD') === isAbjad || other.isMinor) continue
+        const sounds = spoken(other.text)
+        const similarity = isAbjad ? abjadSimilarity(own, sounds) : abjadSimilarity(sounds, own)
+        if (similarity >= LEAST_SKELETON) words.push({ id, similarity })
+      }
+    }
+    return words
+  }
+
+  /** The longer a name beside what was found of it, the less that is; softened, since names are often given in part. */
+  #weightOf(name: number): number {
+    const { nameWords, wordStart } = this.#data
+    let weight = 0
+    for (let t = wordStart[name]; t < wordStart[name + 1]; t++) weight += this.vocabulary.tokens[nameWords[t]].weight
+    return Math.sqrt(weight)
   }
 
   #namesOf(entry: number): WeighedToken[][] {
-    return this.#entries[entry].names.map((_, at) => {
-      const name = this.#entryStart[entry] + at
-      return Array.from(this.#nameTokens.subarray(this.#nameStart[name], this.#nameStart[name + 1]), (id) => this.#tokens[id])
-    })
-  }
-
-  #intern(word: string, words: NameToken[]): number {
-    const known = this.#vocabulary.get(word)
-    if (known !== undefined) return known
-    this.#vocabulary.set(word, words.length)
-    return words.push(nameToken(word)) - 1
-  }
-
-  /** Weight of a key: 1 for one entry's own name, towards 0 for one that all entries have. */
-  #weigh(words: readonly NameToken[]): void {
-    const entriesWith = new Map<string, number>()
-    for (let e = 0; e < this.#entries.length; e++) {
-      const keys = new Set<string>()
-      const end = this.#nameStart[this.#entryStart[e + 1]]
-      for (let t = this.#nameStart[this.#entryStart[e]]; t < end; t++) keys.add(words[this.#nameTokens[t]].key)
-      for (const key of keys) entriesWith.set(key, (entriesWith.get(key) ?? 0) + 1)
+    const { nameStart, nameWords, wordStart } = this.#data
+    const names: WeighedToken[][] = []
+    for (let name = nameStart[entry]; name < nameStart[entry + 1]; name++) {
+      names.push(Array.from(nameWords.subarray(wordStart[name], wordStart[name + 1]), (id) => this.vocabulary.tokens[id]))
     }
-    const rarest = Math.log(this.#entries.length + 1)
-    for (const [key, count] of entriesWith) this.#keyWeight.set(key, Math.max(LEAST_WEIGHT, 1 - Math.log(count) / rarest))
-    for (const word of words) this.#tokens.push(this.#weighed(word))
-  }
-
-  #weighed(word: NameToken): WeighedToken {
-    const weight = this.#keyWeight.get(word.key)
-    return { ...word, weight: word.isMinor ? MINOR_WEIGHT : weight ?? 1, isListed: weight !== undefined }
-  }
-
-  #lengthOf(trigrams: Iterable<number>): number {
-    let sum = 0
-    for (const trigram of trigrams) sum += this.#rarity[trigram] ** 2
-    return Math.sqrt(sum)
+    return names
   }
 }
-
-/** 0 is the edge of a word, then a to z and 0 to 9. */
-const ALPHABET = 37
-const TRIGRAMS = ALPHABET ** 3
-
-function trigramsOf(keys: readonly string[]): number[] {
-  const trigrams: number[] = []
-  for (const key of keys) {
-    let before = 0
-    let last = 0
-    for (let i = 0; i <= key.length; i++) {
-      const symbol = i === key.length ? 0 : symbolOf(key.charCodeAt(i))
-      trigrams.push((before * ALPHABET + last) * ALPHABET + symbol)
-      before = last
-      last = symbol
-    }
-  }
-  return trigrams
-}
-
-const symbolOf = (code: number): number => (code >= 97 ? code - 96 : code - 48 + 27)

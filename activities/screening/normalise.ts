@@ -1,7 +1,10 @@
 // From a name in any script to the tokens that are compared.
 import anyAscii from 'any-ascii'
-import { spellingKey } from './spelling.ts'
+import { romaniseAbjad } from './abjad.ts'
+import { greekDigraphs } from './greek.ts'
+import { romaniseBlock } from './han-names.ts'
 import { canonicalSpelling, isParticle, isTitle } from './name-variants.ts'
+import { spellingKey } from './spelling.ts'
 
 /** Names longer than this are cut: MRZ and visual zone hold far less, and the work grows with the tokens. */
 export const MAX_NAME_CHARACTERS = 200
@@ -9,52 +12,102 @@ const MAX_TOKENS = 16
 /** One Han character becomes up to six letters; no name's word is near this. */
 export const MAX_WORD_LETTERS = 60
 
-export interface NameToken {
+/** How a word was written, where that decides how it is compared: ABJAD is Arabic and Hebrew, ALPHABET all other scripts. */
+export const SCRIPTS = ['ALPHABET', 'ABJAD', 'HAN', 'HANGUL'] as const
+export type Script = (typeof SCRIPTS)[number]
+
+export interface NameWord {
   /** Lower-case ASCII as written, without marks: "youssef". */
   readonly text: string
-  /** What spellings of one name share: "iusuf". Equal keys are the same name. */
+  readonly script: Script
+}
+
+export interface NameToken extends NameWord {
+  /** What spellings of one name share: "iusuf". Equal keys of one script are the same name. */
   readonly key: string
   /** Particles and titles ("al", "bin", "haji") say little and may be left out. */
   readonly isMinor: boolean
+  /** Which letters the text has, and which consonants the key, a bit each: tells most different words apart at once. */
+  readonly letters: number
+  readonly consonants: number
 }
 
 /** Apostrophes and their like stand for a hamza, an ain or a soft sign: spellings differ in them, so they join. */
 const JOINING_MARKS = /['`´‘’‚‛ʹʻʼʽʾʿˈ′"“”]/g
+/** Invisible, or strokes that only fill a line: they part no words. */
+const WITHOUT_MEANING = /[\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+/** Accents, and the vowel points of Arabic and Hebrew; the vowel signs of Indian scripts are letters of the name. */
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 
-/** Lower-case ASCII words of a name in any script: NFKD, transliterated, marks dropped, anything else a space. */
-export function normaliseName(name: string): string {
-  const plain = name
-    .slice(0, MAX_NAME_CHARACTERS)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(JOINING_MARKS, '')
-  // any-ascii capitalises each syllable of Hangul and Han ("YuJin"): a name of one block stays one word.
-  return anyAscii(plain)
-    .toLowerCase()
-    .replace(/['`"]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
+/** Runs of one kind of writing; any-ascii reads what is in no list here ("ალექსანდრე", "नरेन्द्र"). */
+const RUNS = /[\p{Script=Arabic}\p{Script=Hebrew}]+|\p{Script=Han}+|\p{Script=Hangul}+|[^\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}]+/gu
+const LETTERS_OF_RUN: readonly (readonly [Script, RegExp])[] = [
+  ['ABJAD', /^[\p{Script=Arabic}\p{Script=Hebrew}]/u], ['HAN', /^\p{Script=Han}/u], ['HANGUL', /^\p{Script=Hangul}/u],
+]
 
 /** The words of a name that are compared, in order; empty when it holds no letter or digit. */
-export function nameWords(name: string): string[] {
-  const words = normaliseName(name).split(' ').filter(Boolean).flatMap(splitAbd)
-  return words.filter((word, at) => !(words[at - 1] === 'abd' && ARTICLES.has(word))).slice(0, MAX_TOKENS)
-    .map((word) => word.slice(0, MAX_WORD_LETTERS))
+export function nameWords(name: string): NameWord[] {
+  const plain = name.slice(0, MAX_NAME_CHARACTERS).normalize('NFKD').replace(WITHOUT_MEANING, '').replace(MARKS, '')
+    .replace(JOINING_MARKS, '').normalize('NFC')
+  const runs = (plain.match(RUNS) ?? []).map((run) => ({ run, script: LETTERS_OF_RUN.find(([, letters]) => letters.test(run))?.[0] ?? 'ALPHABET' }))
+  const blocks = runs.filter(({ script }) => script === 'HAN' || script === 'HANGUL').length
+  const words = runs.flatMap(({ run, script }) => romanise(run, script, blocks === 1).map((text) => wordOf(text, script)))
+    .filter(({ text }) => text !== '')
+  const kept = words.filter(({ text }, at) => !(words[at - 1]?.text === 'abd' && ARTICLES.has(text)))
+  return kept.slice(0, MAX_TOKENS).map(({ text, script }) => ({ text: text.slice(0, MAX_WORD_LETTERS), script }))
+}
+
+/** عبد is always Abd, the half of a name that all scripts know. */
+const wordOf = (text: string, script: Script): NameWord => ({ text, script: script === 'ABJAD' && text === 'abd' ? 'ALPHABET' : script })
+
+/** The same as one text. */
+export const normaliseName = (name: string): string => nameWords(name).map(({ text }) => text).join(' ')
+
+function romanise(run: string, script: Script, isOnlyBlock: boolean): string[] {
+  switch (script) {
+    case 'ABJAD': return splitArticle(run).map(romaniseAbjad)
+    case 'HAN':
+    case 'HANGUL': return romaniseBlock(run, isOnlyBlock)
+    case 'ALPHABET': return anyAscii(greekDigraphs(run)).toLowerCase().replace(/['`"]/g, '').split(/[^a-z0-9]+/).flatMap(splitAbd)
+  }
 }
 
 /** What a word is compared by. */
-export const nameToken = (text: string): NameToken => ({
-  text,
-  key: canonicalSpelling(spellingKey(text)),
-  isMinor: isParticle(text) || isTitle(text),
-})
+export function nameToken({ text, script }: NameWord): NameToken {
+  const key = script === 'ABJAD' ? text : canonicalSpelling(spellingKey(text))
+  const isMinor = script === 'ABJAD' ? ABJAD_PARTICLES.has(text) : isParticle(text) || isTitle(text)
+  return { text, script, key, isMinor, letters: lettersOf(text), consonants: lettersOf(key) & ~VOWELS }
+}
+
+/** A bit for each letter; figures share the five that letters leave. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i)
+    bits |= 1 << (code >= 97 ? code - 97 : 26 + (code % 5))
+  }
+  return bits
+}
+
+/** With h and j, which are cheap in edit-distance.ts as well. */
+const VOWELS = lettersOf('aeiouhj')
 
 /** The articles that may stand between "Abd" and the name that it belongs to. */
 const ARTICLES = new Set(['al', 'el', 'ul', 'ol', 'ar', 'as', 'ash', 'at', 'ad', 'an', 'az', 'er', 'es', 'ur', 'us'])
+
+/** ال, بن, ابن, بنت as romaniseAbjad writes them. */
+const ABJAD_PARTICLES = new Set(['al', 'bn', 'abn', 'bnt'])
 
 /** "Abdulkarim", "Abd al-Karim" and "Abdel Karim" are one name; "Abdullah" and its forms are a word of their own. */
 function splitAbd(word: string): string[] {
   const joined = /^(abd[aeou]l)([^l].{3,})$/.exec(word)
   return joined ? [joined[1], joined[2]] : [word]
+}
+
+/** The same in Arabic, where the article is written with its word: الحسن, عبدالکریم; but الله and عبدالله are words. */
+function splitArticle(word: string): string[] {
+  const [, abd, name] = /^(عبد)ال(?!له)(.{2,})$/u.exec(word) ?? []
+  if (name !== undefined) return [abd, name]
+  const [, noun] = /^ال(?!له$)(.{2,})$/u.exec(word) ?? []
+  return noun === undefined ? [word] : ['ال', noun]
 }

@@ -1,8 +1,19 @@
-// From a person and a list entry to one score with its reasons. Pure.
+// From a person and a listed person to one score with its reasons. Pure, and without an index.
 import { type BirthGrade, gradeBirthDate } from './birth-date.ts'
-import type { ListEntry } from './list-entry.ts'
-import type { WeighedToken } from './name-index.ts'
-import { compareNames, type NameComparison, type TokenSimilarity } from './name-score.ts'
+import type { ListEntry, NameQuality } from './list-entry.ts'
+import type { ListedPerson } from './listed-persons.ts'
+import { compareNames, type NameComparison } from './name-score.ts'
+import type { TokenSimilarity } from './token-similarity.ts'
+import type { TokenWeights, WeighedToken } from './token-weights.ts'
+
+/**
+ * The rules by which scores come about, told with every hit: a decision on a hit holds for its rules only. Whoever changes
+ * what a name scores counts it up; test/unit/screening/algorithm.test.ts fails otherwise.
+ */
+export const ALGORITHM = 'name-match/2'
+
+/** A possible match from here on; set on queries-dev.jsonl (bench/screening.ts prints the table at other thresholds). */
+export const SCREENING_THRESHOLD = 0.75
 
 export interface ScreenedPerson {
   readonly tokens: readonly WeighedToken[]
@@ -13,18 +24,24 @@ export interface ScreenedPerson {
   readonly gender: 'F' | 'M' | null
 }
 
+/** What moved a name's score, and by how much. */
+export interface Modifier {
+  readonly name: 'BIRTH_DATE' | 'COUNTRY' | 'GENDER' | 'WEAK_ALIAS'
+  readonly grade: BirthGrade | 'EQUAL' | 'DIFFERENT' | 'LOW_QUALITY'
+  /** Added to the name's score. */
+  readonly amount: number
+}
+
 export interface EntryScore {
   /** 0 to 1 */
   readonly score: number
-  /** Index into entry.names. */
+  /** Which of the entry's names, counted from 0. */
   readonly name: number
+  readonly quality: NameQuality
   readonly comparison: NameComparison
   readonly birth: BirthGrade
-  readonly why: readonly string[]
+  readonly modifiers: readonly Modifier[]
 }
-
-/** A possible match from here on; set on queries-dev.jsonl (bench/screening.ts prints the table at other thresholds). */
-export const SCREENING_THRESHOLD = 0.75
 
 /** What a birth date adds to the name's score: it supports, and contradicts more strongly than it supports. */
 const BIRTH_EVIDENCE: Record<BirthGrade, number> = {
@@ -36,56 +53,65 @@ const COUNTRY_EQUAL = 0.02
 const COUNTRY_DIFFERS = -0.03
 const GENDER_DIFFERS = -0.1
 
-/** Low-quality aliases are common nicknames: they need support. */
+/** Low-quality aliases are common nicknames: they need support, and are never certain. */
 const WEAK_ALIAS = -0.08
+const WEAK_ALIAS_CAP = 0.88
 
 /** Support (birth date, country) lifts no name that is not alike in itself. */
 const LEAST_NAME_SCORE = 0.55
 
-/** The score of the entry's best name, or null when none is alike at all. */
+/** The score of the listed person's best name, or null when none is alike at all. `names`: their words, in their order. */
 export function scoreEntry(
-  person: ScreenedPerson, entry: ListEntry, names: readonly (readonly WeighedToken[])[], similarity?: TokenSimilarity,
+  person: ScreenedPerson, listed: ListedPerson, names: readonly (readonly WeighedToken[])[], similarity?: TokenSimilarity,
 ): EntryScore | null {
-  let best: { name: number, comparison: NameComparison, score: number } | null = null
+  const { qualities } = listed
+  // Where an entry has names in letters like the searched ones, its names in other scripts are not guessed at as well.
+  const isGuessing = person.tokens.some(({ script }) => script !== 'ALPHABET') || !names.some(isAlphabetic)
+  let best: { name: number, comparison: NameComparison, weak: number } | null = null
   for (const [name, tokens] of names.entries()) {
+    if (!isGuessing && !isAlphabetic(tokens)) continue
     const comparison = compareNames(person.tokens, tokens, similarity)
-    const score = comparison.score + (entry.names[name].quality === 'WEAK' ? WEAK_ALIAS : 0)
-    if (!best || score > best.score) best = { name, comparison, score }
+    const weak = qualities[name] === 'WEAK' ? Math.min(WEAK_ALIAS, WEAK_ALIAS_CAP - comparison.score) : 0
+    if (!best || comparison.score + weak > best.comparison.score + best.weak) best = { name, comparison, weak }
   }
   if (!best || best.comparison.score < LEAST_NAME_SCORE) return null
-  const birth = gradeBirthDate(person.birthDate, entry.birthDates)
-  const country = countryEvidence(person.nationality, entry.countries)
-  const differsInGender = person.gender !== null && entry.gender !== null && person.gender !== entry.gender
-  const score = best.score + BIRTH_EVIDENCE[birth] + country + (differsInGender ? GENDER_DIFFERS : 0)
+  const birth = gradeBirthDate(person.birthDate, listed.birthDates)
+  const modifiers: Modifier[] = [
+    { name: 'BIRTH_DATE', grade: birth, amount: BIRTH_EVIDENCE[birth] },
+    ...(best.weak < 0 ? [{ name: 'WEAK_ALIAS', grade: 'LOW_QUALITY', amount: best.weak } as const] : []),
+    ...countryEvidence(person.nationality, listed.countries),
+    ...genderEvidence(person.gender, listed.gender),
+  ]
+  const score = modifiers.reduce((sum, { amount }) => sum + amount, best.comparison.score)
   return {
-    score: Math.min(1, Math.max(0, score)),
-    name: best.name,
-    comparison: best.comparison,
-    birth,
-    why: [
-      describeName(best.comparison, entry.names[best.name].quality === 'WEAK'),
-      BIRTH_WORDS[birth],
-      ...(country > 0 ? ['nationality is listed'] : country < 0 ? ['nationality is not among those listed'] : []),
-      ...(differsInGender ? ['gender differs'] : []),
-    ],
+    score: Math.min(1, Math.max(0, score)), name: best.name, quality: qualities[best.name], comparison: best.comparison, birth, modifiers,
   }
 }
 
-function countryEvidence(nationality: string | null, listed: readonly string[]): number {
-  if (nationality === null || listed.length === 0) return 0
-  return listed.includes(nationality) ? COUNTRY_EQUAL : COUNTRY_DIFFERS
+const isAlphabetic = (name: readonly WeighedToken[]): boolean => name.length > 0 && name.every(({ script }) => script === 'ALPHABET')
+
+function countryEvidence(nationality: string | null, listed: readonly string[]): Modifier[] {
+  if (nationality === null || listed.length === 0) return []
+  return listed.includes(nationality)
+    ? [{ name: 'COUNTRY', grade: 'EQUAL', amount: COUNTRY_EQUAL }]
+    : [{ name: 'COUNTRY', grade: 'DIFFERENT', amount: COUNTRY_DIFFERS }]
 }
 
-const BIRTH_WORDS: Record<BirthGrade, string> = {
-  EXACT: 'birth date equal',
-  CONSISTENT: 'birth date within the year or span listed',
-  NEAR: 'birth date differs by no more than a slip or a year',
-  UNKNOWN: 'birth date not compared: one side has none',
-  UNLIKE: 'birth date some years off',
-  CONTRARY: 'birth date contradicts',
+function genderEvidence(gender: 'F' | 'M' | null, listed: 'F' | 'M' | null): Modifier[] {
+  if (gender === null || listed === null || gender === listed) return []
+  return [{ name: 'GENDER', grade: 'DIFFERENT', amount: GENDER_DIFFERS }]
 }
 
-function describeName({ isFullName, pairs, score }: NameComparison, isWeak: boolean): string {
-  const what = isFullName ? 'full name equal' : `${pairs.length} ${pairs.length === 1 ? 'word' : 'words'} of the name alike`
-  return `${what} (name score ${score.toFixed(2)}${isWeak ? ', low-quality alias' : ''})`
+/**
+ * Whether a person's data is shown to reviewers: a possible match, or the very same full name that only a contradicting
+ * birth date holds down, which is never cleared in silence.
+ */
+export const isShown = ({ score, comparison, birth }: EntryScore): boolean =>
+  score >= SCREENING_THRESHOLD || (comparison.isFullName && (birth === 'CONTRARY' || birth === 'UNLIKE'))
+
+/** A person against one entry of a list, without an index: for monitoring, which asks the reverse of a search. */
+export function scorePersonAgainstEntry(person: ScreenedPerson, entry: ListEntry, weights: TokenWeights, similarity?: TokenSimilarity): EntryScore | null {
+  const { birthDates, countries, gender } = entry
+  const listed: ListedPerson = { qualities: entry.names.map(({ quality }) => quality), birthDates, countries, gender }
+  return scoreEntry(person, listed, entry.names.map(({ text }) => weights.weigh(text)), similarity)
 }

@@ -1,12 +1,15 @@
-// Sanctions screening: the lists are read and indexed once, then every search is a pure look-up in memory.
+// Sanctions screening: the lists are indexed once, then every search is a pure look-up in memory.
 import type { ScreeningHit } from '../decision/check-result.ts'
-import { LIST_IDS, type ListEntry, type ListId } from './list-entry.ts'
-import { loadSnapshot, type ScreeningList, SNAPSHOT_FOLDER } from './lists/snapshot.ts'
+import { describeHit } from './explain.ts'
+import type { ListId } from './list-entry.ts'
+import { ListedPersons, type ListedPersonsData, packPersons } from './listed-persons.ts'
+import type { ScreeningList } from './lists/snapshot.ts'
 import { MAX_NAME_CHARACTERS } from './normalise.ts'
-import { NameIndex, type WeighedToken } from './name-index.ts'
-import { type TokenSimilarity, tokenSimilarity } from './name-score.ts'
-import { type EntryScore, type ScreenedPerson, scoreEntry, SCREENING_THRESHOLD } from './score.ts'
-
+import { NameIndex } from './name-index.ts'
+import { buildNameIndex, type NameIndexData } from './name-index-data.ts'
+import { type EntryScore, isShown, scoreEntry, type ScreenedPerson } from './score.ts'
+import { type Similarity, type TokenSimilarity, tokenSimilarity } from './token-similarity.ts'
+import type { TokenWeights, WeighedToken } from './token-weights.ts'
 
 export interface ScreeningQuery {
   /** As on the document, in any script; one full name in any order, or given names and surname apart. */
@@ -22,77 +25,111 @@ export interface ListState {
   readonly list: ListId
   /** The publisher's date, YYYY-MM-DD. */
   readonly date: string
+  readonly version: string
+  /** Of the list's files. */
+  readonly sha256: string
   readonly entries: number
 }
 
-/** Enough for a recall of 99.5 % on queries-dev.jsonl at 2 CPU ms a search (bench/screening.ts). */
+/** All that a search needs, as plain data: a thread can index the lists aside and post this (see open-screening.ts). */
+export interface ScreeningData {
+  readonly lists: readonly ListState[]
+  readonly persons: ListedPersonsData
+  readonly index: NameIndexData
+}
+
+/** Enough for the recall in docs/performance.md; twice as many find no more there and cost twice the time. */
 const CANDIDATES = 50
 const MOST_HITS = 20
 const MOST_ALTERNATIVES = 3
 
-/** The lists of one moment, indexed. A refresh builds a new one and puts it in this one's place. */
-export class Screening {
-  readonly #index: NameIndex
-  readonly #dates: ReadonlyMap<ListId, string>
-  readonly #lists: readonly ListState[]
+/** Indexes the lists: 0.5 s for 50,000 names of 15,000 persons. Nothing of the entries is kept. */
+export function indexLists(lists: readonly ScreeningList[]): ScreeningData {
+  // A person is screened against persons; ships and companies are read (and counted) but never searched.
+  const persons = lists.flatMap((list) => list.entries.filter((entry) => entry.kind === 'PERSON'))
+  return {
+    lists: lists.map(({ list, date, version, sha256, entries }) => ({ list, date, version, sha256, entries: entries.length })),
+    persons: packPersons(persons),
+    index: buildNameIndex(persons.map(({ names }) => names.map(({ text }) => text))),
+  }
+}
 
-  constructor(lists: readonly ScreeningList[]) {
-    // A person is screened against persons; ships and companies are read (and counted) but never searched.
-    this.#index = new NameIndex(lists.flatMap((list) => list.entries.filter((entry) => entry.kind === 'PERSON')))
-    this.#lists = lists.map(({ list, date, entries }) => ({ list, date, entries: entries.length }))
-    this.#dates = new Map(lists.map(({ list, date }) => [list, date]))
+/** The lists of one moment, indexed, never changed. A refresh builds a new one and puts it in this one's place. */
+export class Screening {
+  readonly #persons: ListedPersons
+  readonly #index: NameIndex
+  readonly #lists: ReadonlyMap<ListId, ListState>
+
+  /** From the lists themselves, or from what indexLists made of them elsewhere. */
+  constructor(lists: readonly ScreeningList[] | ScreeningData) {
+    const data = 'index' in lists ? lists : indexLists(lists)
+    this.#persons = new ListedPersons(data.persons)
+    this.#index = new NameIndex(data.index)
+    this.#lists = new Map(data.lists.map((state) => [state.list, state]))
   }
 
   /**
    * Entries that may be the person, best first: those with a score of SCREENING_THRESHOLD or more, and below it those of
    * the very same full name that only a contradicting birth date holds down, so that a reviewer sees what was set aside.
    */
-  search({ name, birthDate, nationality, gender = null }: ScreeningQuery): ScreeningHit[] {
-    const about = { birthDate, nationality: nationality?.toUpperCase() ?? null, gender }
-    const best = new Map<ListEntry, EntryScore>()
-    for (const alternative of alternatives(typeof name === 'string' ? name : `${name.first ?? ''} ${name.last}`)) {
-      const person: ScreenedPerson = { ...about, tokens: this.#index.weigh(alternative) }
+  search(query: ScreeningQuery): ScreeningHit[] {
+    const best = new Map<number, Found>()
+    for (const person of personsOf(query, this.weights)) {
       const similarity = remember(tokenSimilarity)
       for (const { entry, names } of this.#index.candidates(person.tokens, CANDIDATES)) {
-        const found = scoreEntry(person, entry, names, similarity)
-        if (found && isShown(found) && found.score > (best.get(entry)?.score ?? -1)) best.set(entry, found)
+        const found = scoreEntry(person, this.#persons.person(entry), names, similarity)
+        if (!found || !isShown(found) || found.score <= (best.get(entry)?.found.score ?? -1)) continue
+        best.set(entry, { found, searched: person.tokens, listed: names[found.name] })
       }
     }
-    return [...best].map(([entry, found]) => this.#hit(entry, found)).sort((a, b) => b.score - a.score).slice(0, MOST_HITS)
+    return [...best].sort(([, a], [, b]) => b.found.score - a.found.score).slice(0, MOST_HITS).map(([entry, one]) => this.#hit(entry, one))
   }
 
   /** The lists searched, for health and observations. */
   lists(): readonly ListState[] {
-    return this.#lists
+    return [...this.#lists.values()]
   }
 
-  #hit(entry: ListEntry, found: EntryScore): ScreeningHit {
-    return {
-      list: entry.list,
-      list_date: this.#dates.get(entry.list) ?? '',
-      entry_id: entry.entryId,
-      matched_name: entry.names[found.name].text,
-      score: Math.round(found.score * 1000) / 1000,
-      why: found.why,
-    }
+  /** How much words tell on these lists, for scores that are comparable with those of a search. */
+  get weights(): TokenWeights {
+    return this.#index.vocabulary
+  }
+
+  #hit(entry: number, { found, searched, listed }: Found): ScreeningHit {
+    const list = this.#persons.list(entry)
+    const state = this.#lists.get(list)
+    if (state === undefined) throw new Error(`list ${list} has entries but no state`)
+    return describeHit(found, {
+      ...state, entryId: this.#persons.entryId(entry), entryHash: this.#persons.hash(entry), matchedName: this.#persons.nameText(entry, found.name),
+    }, searched, listed)
   }
 }
 
-const isShown = ({ score, comparison, birth }: EntryScore): boolean =>
-  score >= SCREENING_THRESHOLD || (comparison.isFullName && (birth === 'CONTRARY' || birth === 'UNLIKE'))
+interface Found {
+  readonly found: EntryScore
+  readonly searched: readonly WeighedToken[]
+  readonly listed: readonly WeighedToken[]
+}
 
-/** A field may give several names, with semicolons or in brackets ("Akrin Saleh (اقرين صالح)"): each is searched. */
-const alternatives = (name: string): string[] => name
-  .slice(0, MAX_NAME_CHARACTERS)
-  .split(/[;()]/)
-  .filter((part) => part.trim() !== '')
-  .slice(0, MOST_ALTERNATIVES)
+/** The person asked for, once by each name given: a field may hold several, with semicolons or in brackets. */
+export function personsOf({ name, birthDate, nationality, gender = null }: ScreeningQuery, weights: TokenWeights): ScreenedPerson[] {
+  const text = typeof name === 'string' ? name : `${name.first ?? ''} ${name.last}`
+  return alternatives(text.slice(0, MAX_NAME_CHARACTERS))
+    .map((alternative) => ({ tokens: weights.weigh(alternative), birthDate, nationality: nationality?.toUpperCase() ?? null, gender }))
+}
+
+/** "Akrin Saleh (اقرين صالح)" is both, "Ahmad (Ahmed) Santos" the name without the brackets and what they hold. */
+function alternatives(text: string): string[] {
+  const inBrackets = [...text.matchAll(/\(([^()]*)\)?/g)].map(([, inside]) => inside)
+  const names = [...text.replace(/\([^()]*\)?/g, ' ').split(';'), ...inBrackets]
+  return names.filter((name) => name.trim() !== '').slice(0, MOST_ALTERNATIVES)
+}
 
 /** The same pairs of words come up in many entries of one search. */
-function remember(similarity: TokenSimilarity): TokenSimilarity {
-  const known = new Map<WeighedToken, Map<WeighedToken, number>>()
+export function remember(similarity: TokenSimilarity): TokenSimilarity {
+  const known = new Map<WeighedToken, Map<WeighedToken, Similarity>>()
   return (searched, listed) => {
-    const own = known.get(searched) ?? new Map<WeighedToken, number>()
+    const own = known.get(searched) ?? new Map<WeighedToken, Similarity>()
     known.set(searched, own)
     const before = own.get(listed)
     if (before !== undefined) return before
@@ -100,14 +137,4 @@ function remember(similarity: TokenSimilarity): TokenSimilarity {
     own.set(listed, result)
     return result
   }
-}
-
-/**
- * Reads the snapshot in `folder` (the bundled one by default), checks it, and indexes it: about 2.3 s, of which the index
- * holds the event loop for 0.4 s; 34 MB of live heap and 10 MB of typed arrays.
- * @throws UnusableListError naming the list that is altered, missing or unreadable.
- */
-export async function openScreening(folder: string = SNAPSHOT_FOLDER): Promise<Screening> {
-  const lists = await loadSnapshot(folder)
-  return new Screening([...lists].sort((a, b) => LIST_IDS.indexOf(a.list) - LIST_IDS.indexOf(b.list)))
 }

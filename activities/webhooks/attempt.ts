@@ -1,9 +1,14 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Db } from '../../db/pool.ts'
-import { beginAttempt, failDelivery, findDelivery, finishAttempt, openEndpointSecret, type AttemptResult } from '../../db/webhooks.ts'
+import { beginAttempt, finishAttempt, type AttemptResult, type AttemptTarget } from '../../db/webhook-attempts.ts'
+import { rearmDelivery } from '../../db/webhook-rearm.ts'
+import { openEndpointSecret } from '../../db/webhooks.ts'
 import type { Logger } from '../../log.ts'
-import type { AttemptOutcome, WebhookActivities } from '../../workflows/activities.ts'
-import type { Sender } from './safe-fetch.ts'
+import type { Sender } from '../../outbound/safe-fetch.ts'
+import type { AttemptOutcome, FirstAttemptActivities, WebhookActivities } from '../../workflows/activities.ts'
+import type { EventType } from '../../workflows/contracts.ts'
+import type { EndpointGate, Lane } from './endpoint-gate.ts'
+import type { DeliveryMetrics } from './metrics.ts'
 import { retryDelayMs } from './schedule.ts'
 import { signatureHeader } from './sign.ts'
 
@@ -12,52 +17,87 @@ export interface WebhookDeps {
   readonly masterKey: Uint8Array
   readonly sender: Sender
   readonly log: Logger
-  /** Delay after a failed attempt; the contract's schedule unless a test shortens it. */
+  readonly gate: EndpointGate
+  readonly metrics: DeliveryMetrics
+  /** Delay after a failed attempt of a run; the contract's schedule unless a test shortens it. */
   readonly retryDelayMs?: (attempt: number, random: number) => number | undefined
 }
 
-/** The activity of the `webhooks` queue: one attempt of one delivery. */
-export function createWebhookActivities(deps: WebhookDeps): WebhookActivities {
-  const { db, log } = deps
+/** The activities of the `webhooks` queue: one attempt of one delivery, and re-arming. */
+export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & FirstAttemptActivities {
+  const { db, log, gate, metrics } = deps
   const delayAfter = deps.retryDelayMs ?? retryDelayMs
 
-  return {
-    /**
-     * Attempt `attempt` of a delivery. It is counted before it is sent, and under one number it is sent once at most:
-     * repeated after a crash, it is closed as WORKER_DIED and counts; repeated after its end, its stored result stands.
-     */
-    async attemptDelivery(deliveryId, attempt) {
-      const found = await findDelivery(db, deliveryId)
-      if (found === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
-      const { delivery, endpoint } = found
-      if (!endpoint.active || endpoint.deleted_at !== null) {
-        await failDelivery(db, deliveryId, 'ENDPOINT_REMOVED')
-        return { outcome: 'FAILED', error: 'ENDPOINT_REMOVED' }
-      }
-      const retryInMs = delayAfter(attempt, Math.random())
+  /**
+   * Attempt `attempt` of a delivery. It is counted before it is sent, and under one number it is sent once at most:
+   * repeated after a crash, it is closed as WORKER_DIED and counts; repeated after its end, its stored result stands.
+   *
+   * @param ofRun the attempt's number since the newest re-arm: its place in the schedule
+   */
+  async function attemptOn(lane: Lane, endpointId: string, deliveryId: string, attempt: number, ofRun: number): Promise<AttemptOutcome> {
+    const admission = gate.enter(endpointId, lane)
+    if (!admission.isAdmitted) {
+      if (admission.retryInMs > 0) metrics.deferred.inc()
+      return { outcome: 'BUSY', retryInMs: admission.retryInMs }
+    }
+    try {
+      const retryInMs = delayAfter(ofRun, Math.random())
       const begun = await beginAttempt(db, deliveryId, attempt, retryInMs)
-      if (begun === 'unfinished') return conclude(deliveryId, attempt, { delivered: false, responseCode: null, error: 'WORKER_DIED' }, retryInMs)
-      if (begun !== 'begun') return conclude(deliveryId, attempt, begun, retryInMs)
+      if (begun === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
+      switch (begun.kind) {
+        case 'begun': return await conclude(deliveryId, attempt, await send(begun.target, attempt), retryInMs)
+        // The next one was due from the moment this one began, not from now.
+        case 'unfinished': return await conclude(deliveryId, attempt, DIED, retryInMs === undefined ? undefined : begun.dueInMs)
+        case 'ended': return await conclude(deliveryId, attempt, begun.result, retryInMs === undefined ? undefined : begun.dueInMs)
+        case 'over': return begun.status === 'DELIVERED'
+          ? { outcome: 'DELIVERED', responseCode: begun.responseCode ?? 0 } : { outcome: 'FAILED', error: begun.error ?? 'CONNECTION_FAILED' }
+      }
+    } finally {
+      admission.leave()
+    }
+  }
 
-      const secret = openEndpointSecret(deps.masterKey, endpoint)
-      const started = performance.now()
-      const answer = await deps.sender.post(endpoint.url, {
-        'content-type': 'application/json',
-        'user-agent': 'Service-Webhooks/1.0',
-        'x-service-event': delivery.event,
-        'x-service-delivery': delivery.id,
-        'x-service-signature': signatureHeader(secret, delivery.body, new Date()),
-      }, delivery.body)
-      log.info({ deliveryId, endpointId: endpoint.id, attempt, code: answer.responseCode, error: answer.error, ms: Math.round(performance.now() - started) }, 'delivery attempted')
-      return conclude(deliveryId, attempt, { delivered: answer.error === null, ...answer }, retryInMs)
-    },
+  async function send({ delivery, endpoint }: AttemptTarget, attempt: number): Promise<AttemptResult> {
+    const secret = openEndpointSecret(deps.masterKey, endpoint)
+    const started = performance.now()
+    const answer = await deps.sender.post(endpoint.url, {
+      'content-type': 'application/json',
+      'user-agent': 'Service-Webhooks/1.0',
+      'x-service-event': delivery.event,
+      'x-service-delivery': delivery.id,
+      'x-service-signature': signatureHeader(secret, delivery.body, new Date()),
+    }, delivery.body)
+    const ms = performance.now() - started
+    metrics.attempts.inc({ result: answer.error === null ? 'DELIVERED' : answer.error.startsWith('HTTP ') ? 'HTTP' : answer.error })
+    metrics.attemptSeconds.observe(ms / 1_000)
+    if (delivery.next_attempt_at !== null) metrics.lateSeconds.observe(Math.max(0, Date.now() - ms - delivery.next_attempt_at.getTime()) / 1_000)
+    log.info({ deliveryId: delivery.id, endpointId: endpoint.id, attempt, code: answer.responseCode, error: answer.error, detail: answer.detail, ms: Math.round(ms) }, 'delivery attempted')
+    return { delivered: answer.error === null, responseCode: answer.responseCode, error: answer.error }
   }
 
   async function conclude(deliveryId: string, attempt: number, result: AttemptResult, retryInMs: number | undefined): Promise<AttemptOutcome> {
     const status = result.delivered ? 'DELIVERED' : retryInMs === undefined ? 'FAILED' : 'RETRYING'
-    await finishAttempt(db, deliveryId, attempt, result, { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) })
+    const moved = await finishAttempt(db, deliveryId, attempt, result, { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) })
+    if (!moved) return { outcome: 'FAILED', error: 'ENDPOINT_REMOVED' }
+    if (status !== 'RETRYING') metrics.ended.inc({ status })
     if (result.delivered) return { outcome: 'DELIVERED', responseCode: result.responseCode ?? 0 }
     const error = result.error ?? 'CONNECTION_FAILED'
-    return retryInMs === undefined ? { outcome: 'FAILED', error } : { outcome: 'RETRY', retryInMs, error }
+    if (retryInMs !== undefined) return { outcome: 'RETRY', retryInMs, error }
+    log.error({ deliveryId, attempt, error }, 'delivery failed: no attempt is left')
+    return { outcome: 'FAILED', error }
+  }
+
+  return {
+    attemptDelivery: (deliveryId: string, attempt: number, _event: EventType, endpointId: string = deliveryId, ofRun: number = attempt) =>
+      attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
+    attemptDeliveryNow: (deliveryId, attempt, endpointId) => attemptOn('FAST', endpointId, deliveryId, attempt, attempt),
+    async rearmDelivery(requestId, deliveryId, actor, reason) {
+      const outcome = await rearmDelivery(db, { id: requestId, deliveryId, actor, reason })
+      if (outcome === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
+      log.warn({ deliveryId, actor, refusal: outcome.refusal, attempts: outcome.attempts }, outcome.refusal === null ? 'delivery re-armed' : 'delivery not re-armed')
+      return outcome
+    },
   }
 }
+
+const DIED: AttemptResult = { delivered: false, responseCode: null, error: 'WORKER_DIED' }

@@ -5,6 +5,7 @@ import { isInNetworks, parseNetworks } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credential } from '../http/route.ts'
+import { bearerOf } from './bearer.ts'
 
 /** Who calls with an API key. */
 export interface ApiKeyPrincipal {
@@ -17,7 +18,6 @@ export interface ApiKeyPrincipal {
 
 const PREFIXES = { LIVE: 'svc_live_', TEST: 'svc_test_' } as const satisfies Record<Mode, string>
 const KEY = /^svc_(?:live|test)_[A-Za-z0-9_-]{43}$/
-const BEARER = /^Bearer +(\S+)$/i
 /** How much of a key lists show: its mode's prefix and 7 characters, which leaves 216 bits unknown. */
 const SHOWN_CHARACTERS = 16
 
@@ -34,7 +34,7 @@ export function newApiKey(mode: Mode): { plaintext: string; prefix: string } {
  * @throws INVALID_API_KEY, ACCOUNT_INACTIVE, IP_NOT_ALLOWED
  */
 export const apiKey: Credential<ApiKeyPrincipal> = {
-  scheme: 'apiKey',
+  schemes: ['apiKey'],
   errors: ['INVALID_API_KEY', 'ACCOUNT_INACTIVE', 'IP_NOT_ALLOWED'],
   async authenticate(exchange) {
     const plaintext = readKey(exchange)
@@ -54,9 +54,8 @@ const isStale = (lastUsedAt: Date | null): boolean => lastUsedAt === null || Dat
 
 const refusal = (): Problem => new Problem('INVALID_API_KEY', { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-function readKey({ request }: Exchange): string {
-  const headers = request.headersDistinct.authorization ?? []
-  const key = headers.length === 1 ? BEARER.exec(headers[0])?.[1] : undefined
+function readKey(exchange: Exchange): string {
+  const key = bearerOf(exchange)
   if (key === undefined || !KEY.test(key)) throw refusal()
   return key
 }

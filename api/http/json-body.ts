@@ -10,6 +10,8 @@ export interface BodyReader<Body> {
   read(exchange: Exchange): Promise<Body>
   /** Media type -> schema in the OpenAPI document. */
   readonly content: Readonly<Record<string, z.ZodType>>
+  /** Whether a request without a body will do. */
+  readonly isOptional?: boolean
 }
 
 /** A JSON body of ours is a few fields; 64 KiB is far above any of them. */
@@ -41,3 +43,14 @@ export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>
   read: async (exchange) => parseInput(schema, await receiveJson(exchange, JSON_LIMIT_BYTES)),
   content: { 'application/json': schema },
 })
+
+/** {@link jsonBody} that may be left out: no body at all is an empty object. */
+export const optionalJsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
+  ...jsonBody(schema),
+  read: async (exchange) => parseInput(schema, hasBody(exchange) ? await receiveJson(exchange, JSON_LIMIT_BYTES) : {}),
+  isOptional: true,
+})
+
+/** A body is announced by its length or by its transfer coding (RFC 9112, 6.3). */
+const hasBody = ({ request: { headers } }: Exchange): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -30,7 +30,10 @@ export function describeApi(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: { ...components, Error: errorSchema() },
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `svc_test_…` or `svc_live_…`' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `svc_test_…` or `svc_live_…`' },
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a dashboard session, from login' },
+      },
     },
   }
 }
@@ -46,9 +49,9 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
     summary: head.summary,
     description: `${head.description === undefined ? '' : `${head.description}\n\n`}At most ${RATE_LIMITS[head.rateClass]} requests in 60 s.`,
     tags: [head.tag],
-    security: head.credential.scheme === undefined ? [] : [{ [head.credential.scheme]: [] }],
+    security: head.credential.schemes.map((scheme) => ({ [scheme]: [] })),
     parameters: [...parameters('path', shapes.params), ...parameters('query', shapes.query), ...parameters('header', shapes.headers)],
-    ...(shapes.body === undefined ? {} : { requestBody: { required: true, content: describeContent(shapes.body.content, components) } }),
+    ...(shapes.body === undefined ? {} : { requestBody: { required: shapes.body.isOptional !== true, content: describeContent(shapes.body.content, components) } }),
     responses: {
       [head.status]: { description: 'Success', content: describeContent({ 'application/json': shapes.answer }, components, 'output') },
       ...describeErrors([...head.errors, ...head.credential.errors, ...EVERYWHERE]),

@@ -7,8 +7,8 @@ import { parseInput } from './validation.ts'
 
 /** Who may call a route. */
 export interface Credential<Principal> {
-  /** Name of its security scheme in the OpenAPI document; undefined for a public route. */
-  readonly scheme: 'apiKey' | undefined
+  /** Names of its security schemes in the OpenAPI document, any one of which will do; none for a public route. */
+  readonly schemes: readonly ('apiKey' | 'session')[]
   /** Errors that it can give. */
   readonly errors: readonly Code[]
   /** Who calls. Throws a Problem when it is nobody who may. */
@@ -16,7 +16,7 @@ export interface Credential<Principal> {
 }
 
 /** Anyone may call. */
-export const open: Credential<undefined> = { scheme: undefined, errors: [], authenticate: async () => undefined }
+export const open: Credential<undefined> = { schemes: [], errors: [], authenticate: async () => undefined }
 
 export interface RouteHead<Principal> {
   readonly method: 'get' | 'post' | 'patch' | 'delete'

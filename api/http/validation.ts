@@ -28,10 +28,11 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return parsed.data
 }
 
-// PostgreSQL's text takes neither NUL nor half a surrogate pair, and no field of ours has a use for control characters.
-const CONTROL = /[\u0000-\u001f\u007f]/
+// PostgreSQL's text takes neither NUL nor half a surrogate pair, and no field of ours has a use for control characters. As
+// a pattern, so that the OpenAPI document says it; one, since JSON Schema knows one a value.
+const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/
 
 /** A line of text of 1 to `max` characters that is not blank. */
 export const lineOfText = (max: number) => z.string().min(1).max(max)
-  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must be well-formed text without control characters')
-  .refine((text) => text.trim() !== '', 'must not be blank')
+  .regex(LINE, 'must be text without control characters, and not blank')
+  .refine((text) => text.isWellFormed(), 'must be well-formed text')

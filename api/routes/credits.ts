@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getBalance, listLedger } from '../../db/credits.ts'
 import { LEDGER_TYPES, type LedgerEntry } from '../../db/schema.ts'
-import { apiKey } from '../auth/api-key.ts'
+import { apiKeyOrSession } from '../auth/account.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { route } from '../http/route.ts'
 
@@ -24,14 +24,14 @@ const ledgerEntry = z.strictObject({
 }).meta({ id: 'LedgerEntry' })
 
 export const getCreditBalance = route(
-  { method: 'get', path: '/v1/credits/balance', credential: apiKey, status: 200, rateClass: 'OTHER', tag, summary: 'Read the credit balance', errors: [] },
+  { method: 'get', path: '/v1/credits/balance', credential: apiKeyOrSession, status: 200, rateClass: 'OTHER', tag, summary: 'Read the credit balance', errors: [] },
   { answer: balance },
   async ({ principal, deps }) => ({ ...await getBalance(deps.db, principal.accountId) }),
 )
 
 export const listCreditLedger = route(
   {
-    method: 'get', path: '/v1/credits/ledger', credential: apiKey, status: 200, rateClass: 'OTHER', tag,
+    method: 'get', path: '/v1/credits/ledger', credential: apiKeyOrSession, status: 200, rateClass: 'OTHER', tag,
     summary: 'Read the credit ledger, newest first', errors: ['VALIDATION_ERROR'],
   },
   {

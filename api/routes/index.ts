@@ -1,8 +1,15 @@
 import type { Route } from '../http/route.ts'
+import { getCurrentAccount, login, logout, refresh, register } from './auth.ts'
+import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
+import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
+import { requestQuote } from './enterprise.ts'
 import { getHealth } from './health.ts'
 import { getHostedVerification, stageHostedAsset, submitHostedVerification } from './hosted.ts'
+import { getMyVerification, listMyVerifications } from './me.ts'
+import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { createVerificationRoute, getVerification, getVerificationByReference, submitVerification } from './verifications.ts'
+import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
 
 /** Every endpoint of the service, in the order of interface.md part 4. */
 export const ROUTES: readonly Route[] = [
@@ -10,10 +17,35 @@ export const ROUTES: readonly Route[] = [
   submitVerification,
   getVerificationByReference,
   getVerification,
+  listMyVerifications,
+  getMyVerification,
   getHostedVerification,
   stageHostedAsset,
   submitHostedVerification,
+  register,
+  login,
+  mfaLogin,
+  refresh,
+  logout,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  resendVerification,
+  getCurrentAccount,
+  enrollMfa,
+  verifyMfa,
+  createApiKeyRoute,
+  listApiKeysRoute,
+  updateApiKeyRoute,
+  revokeApiKeyRoute,
   getCreditBalance,
   listCreditLedger,
+  requestQuote,
+  registerWebhook,
+  listWebhooks,
+  getWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
   getHealth,
 ]

@@ -17,7 +17,8 @@ export const idempotencyKey = z.string({ error: (issue) => issue.input === undef
 const unknownCheck = (input: unknown): string =>
   `UNKNOWN_CHECK:${abbreviate(typeof input === 'string' ? input : JSON.stringify(input))}`
 
-const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) })).min(1)
+/** A set of purchasable checks. */
+export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) })).min(1)
   .refine((levels) => new Set(levels).size === levels.length, 'must not repeat a check')
   .meta({ uniqueItems: true, example: ['FULL_KYC'] })
 
@@ -32,7 +33,8 @@ const isHttpsUrl = (text: string): boolean => {
 const declaredInput = z.strictObject({
   first_name: lineOfText(100).optional(),
   last_name: lineOfText(100).optional(),
-  date_of_birth: z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'must be a date of birth').optional(),
+  date_of_birth: z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'must be a date of birth').optional()
+    .meta({ description: 'from 1900 on, and not in the future' }),
   document_expiry: z.iso.date().optional(),
   sex: z.enum(['F', 'M', 'X']).optional(),
 }).meta({ id: 'Declared', description: 'what the applicant says of themselves; compared with the document' })
@@ -82,25 +84,51 @@ const extracted = z.strictObject({
   mrz: z.strictObject({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
 }).meta({ id: 'Extracted', description: 'what was read from the document' })
 
+const alignedToken = z.strictObject({
+  searched: text, listed: text,
+  how: z.enum(['EQUAL', 'VARIANT', 'SPELLING', 'INITIAL', 'JOINED', 'SPLIT', 'SKELETON', 'MISSING', 'EXTRA']),
+  similarity: z.number().min(0).max(1), weight: z.number().min(0),
+}).meta({ id: 'AlignedToken', description: 'words of the searched name taken for words of the listed one; null where one side has none' })
+
+const scoreModifier = z.strictObject({ name: z.string(), grade: z.string(), amount: z.number() })
+  .meta({ id: 'ScoreModifier', description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow' })
+
+/** Hits that were stored before `name-match/2` lack the optional fields. */
 const screeningHit = z.strictObject({
   list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
+  list_version: z.string().optional().meta({ description: 'the stored version of the list that was searched' }),
+  list_sha256: z.string().optional().meta({ description: "of the list's files" }),
+  entry_hash: z.string().optional().meta({ description: "SHA-256 of the entry's content" }),
+  quality: z.string().optional().meta({ description: 'of the matched name: PRIMARY, STRONG or WEAK' }),
+  threshold: z.number().optional().meta({ description: 'a possible match from here on; below it, the birth date set the entry aside' }),
+  algorithm: z.string().optional().meta({ description: 'the rules that made the score' }),
+  alignment: z.array(alignedToken).optional(),
+  modifiers: z.array(scoreModifier).optional(),
 }).meta({ id: 'ScreeningHit' })
 
-/** The full record, for its owner only (decisions.md, "Verification"). */
-export const verificationRecord = z.strictObject({
+/** What is kept in the open about a verification: all but the applicant's data and what the checks found. */
+const summary = {
   ...created,
   livemode: z.boolean(),
   level: z.array(z.enum(LEVELS)),
   country: text,
   doc_type: z.enum(DOC_TYPES).nullable(),
   end_user_ref: text,
-  declared: declaredInput.nullable(),
   risk_score: z.number().min(0).max(100).nullable(),
   created_at: timestamp,
   submitted_at: timestamp.nullable(),
   resolved_at: timestamp.nullable(),
   expires_at: timestamp,
   credits: z.strictObject({ state: z.enum(['HELD', 'CHARGED', 'RELEASED', 'NONE']), amount: z.int().min(0) }),
+}
+
+/** A verification in a list. */
+export const verificationSummary = z.strictObject(summary).meta({ id: 'VerificationSummary' })
+
+/** The full record, for its owner only (decisions.md, "Verification"). */
+export const verificationRecord = z.strictObject({
+  ...summary,
+  declared: declaredInput.nullable(),
   checks: z.array(check).nullable(),
   extracted: extracted.nullable(),
   screening_hits: z.array(screeningHit).nullable(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { grantCredits } from '../../db/credits.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
-import { anAccount } from '../support/factories.ts'
+import { anAccount, aSession } from '../support/factories.ts'
 
 describe('GET /v1/credits', () => {
   let api: TestApi
@@ -40,8 +40,31 @@ describe('GET /v1/credits', () => {
     assert.equal((await ledger('?to=2099-01-01T00:00:00%2B01:00')).json.total, 3)
   })
 
+  it('shows the same in the dashboard, and nothing of another account', async () => {
+    const mine = await aSession(api.db, account.accountId)
+    for (const path of ['/v1/credits/balance', '/v1/credits/ledger?type=HOLD']) {
+      const { status, json } = await call(api, 'GET', path, { key: mine.token })
+      assert.deepEqual([status, json], [200, (await call(api, 'GET', path, { key: account.test.plaintext })).json])
+    }
+    const other = await aSession(api.db, (await anAccount(api.db, { credits: 0 })).accountId)
+    assert.deepEqual((await call(api, 'GET', '/v1/credits/ledger', { key: other.token })).json.items, [])
+    assert.equal((await call(api, 'GET', '/v1/credits/balance', { key: other.token })).json.total, 0)
+  })
+
+  it('includes the time it starts at and leaves out the one it ends at', async () => {
+    const { json } = await ledger('?page_size=1')
+    const [{ id: newest, created_at: at }] = json.items as { id: string; created_at: string }[]
+    const idsOf = async (query: string) => ((await ledger(query)).json.items as { id: string }[]).map((entry) => entry.id)
+    assert.ok((await idsOf(`?from=${at}`)).includes(newest))
+    assert.ok(!(await idsOf(`?to=${at}`)).includes(newest))
+    assert.deepEqual(await idsOf(`?from=${at}&to=${at}`), [])
+  })
+
   it('refuses what is no filter', async () => {
-    const wrong = ['?page=0', '?page=-1', '?page=1.5', '?page_size=101', '?page=x', '?page=1&page=2', '?type=GIFT', '?from=yesterday', '?colour=red', '?page=99999999']
+    const wrong = [
+      '?type=grant', '?type=GRANT&type=HOLD', '?type=', '?from=2026-01-01', '?from=2026-02-30T00:00:00Z', '?from=2026-01-01T00:00:00', '?from=2026-01-01T24:00:00Z',
+      '?to=1767225600', '?to=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z', '?from=',
+      '?page=0', '?page=-1', '?page=1.5', '?page_size=101', '?page=x', '?page=1&page=2', '?type=GIFT', '?from=yesterday', '?colour=red', '?page=99999999']
     for (const query of wrong) {
       const { status, code } = await ledger(query)
       assert.deepEqual([status, code], [400, 'VALIDATION_ERROR'], query)

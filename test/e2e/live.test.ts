@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
+import { Client, Connection } from '@temporalio/client'
 import { getBalance } from '../../db/credits.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { verificationWorkflowId } from '../../workflows/contracts.ts'
+import { historyText } from '../support/history-text.ts'
 import { needShared, specimen } from '../support/pictures.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'customer 17' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
-
-/** Every text of a history, payloads opened. */
-function texts(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (value instanceof Uint8Array) return [Buffer.from(value).toString()]
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)]) : []
-}
 
 describe('live verifications, end to end', function () {
   this.timeout(120_000)
@@ -105,9 +99,8 @@ describe('live verifications, end to end', function () {
     const connection = await Connection.connect({ address: service.temporal.address })
     const client = new Client({ connection, namespace: service.temporal.namespace })
     const { deliveryId } = await service.db.selectFrom('webhook_delivery').select('id as deliveryId').where('verification_id', '=', String(record.id)).executeTakeFirstOrThrow()
-    const text = async (handle: WorkflowHandle) => texts(await handle.fetchHistory()).join('\n').toLowerCase()
     for (const id of [verificationWorkflowId(String(record.id)), `webhook-delivery/${deliveryId}`]) {
-      const history = await text(client.workflow.getHandle(id))
+      const history = (await historyText(client.workflow.getHandle(id))).toLowerCase()
       assert.ok(history.includes('acc_'), 'the history was not read')
       for (const secret of ['falkenrath', 'tobias', 'k74h21097', '1986-03-17', '860317', 'customer 17', 'whsec_', service.account.live.plaintext.toLowerCase()]) {
         assert.ok(!history.includes(secret), `${id} holds ${secret}`)

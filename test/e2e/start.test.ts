@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../dev/child-process.ts'
+import { callJson } from '../../dev/https-json.ts'
+import { mailTo } from '../support/mail.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -50,6 +52,12 @@ describe('npm start', function () {
     assert.match(demo.partner_code, /^[0-9A-HJKMNP-TV-Z]{8}$/)
     const [line] = readFileSync(demo.webhook_log, 'utf8').trim().split('\n')
     assert.deepEqual(Object.keys(JSON.parse(line) as object), ['received_at', 'delivery', 'event', 'signature_valid', 'body'])
+    const target = { baseUrl: demo.base_url, ca: readFileSync(demo.ca_file, 'utf8') }
+    assert.equal((await callJson(target, 'POST', '/v1/auth/login', { email: demo.email, password: demo.password })).status, 201)
+    assert.equal((await callJson(target, 'POST', '/v1/auth/forgot-password', { email: demo.email })).status, 201)
+    await until(/mail: read it at http:\/\/localhost:\d+\//)
+    assert.match(await (await fetch(demo.mail_url)).text(), /<h2><a href="\/[\w.-]+\.eml">Set a new password<\/a>/)
+    assert.match((await mailTo(demo.mail_folder, demo.email)).text ?? '', /\/reset-password#token=/)
     assert.ok(left().length > 0)
     child.kill('SIGINT')
     assert.equal(await ended, 0)

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { createApp } from '../../api/app.ts'
+import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
 import { listenTls } from '../../api/http/tls.ts'
@@ -42,7 +44,7 @@ export async function startApi(options: { database?: { db: Db; url: string }; en
   const config = readConfig(env)
   const gateway = connectTemporal(config)
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, log: createLogger('api', config.LOG_LEVEL), rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log: createLogger('api', config.LOG_LEVEL), registry: new Registry(), rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { newApiKey } from '../../api/auth/api-key.ts'
+import { issueAccessToken } from '../../api/auth/session.ts'
+import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import { insertAccount } from '../../db/accounts.ts'
 import { insertApiKey } from '../../db/api-keys.ts'
 import { grantCredits } from '../../db/credits.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/schema.ts'
+import { insertSession } from '../../db/sessions.ts'
 import { createVerification, type CreateRequest } from '../../db/verifications.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
 
@@ -23,6 +26,12 @@ export async function aKey(db: Db, accountId: string, mode: Mode, options: { che
   const made = newApiKey(mode)
   const row = await insertApiKey(db, { accountId, ...made, name: 'test', mode, checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [] })
   return { id: row.id, plaintext: made.plaintext }
+}
+
+/** A dashboard session of an account, with an access token for `Authorization: Bearer`. */
+export async function aSession(db: Db, accountId: string): Promise<{ sessionId: string; token: string }> {
+  const { id: sessionId } = await insertSession(db, accountId)
+  return { sessionId, token: await issueAccessToken(openTokenKeys(db, MASTER_KEY), { accountId, sessionId }) }
 }
 
 /** A create request of the account; fields may be changed. */

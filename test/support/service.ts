@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insertEndpoint } from '../../db/webhooks.ts'
 import { freePorts, type Child } from '../../dev/child-process.ts'
 import { callJson, type JsonAnswer } from '../../dev/https-json.ts'
+import { startMailbox } from '../../dev/mail.ts'
 import { startReceiver, type ReceivedEvent } from '../../dev/receiver.ts'
 import { startServices } from '../../dev/services.ts'
 import { specimenAssets } from '../../dev/specimen-run.ts'
@@ -21,7 +22,7 @@ let calls = 0
 const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
 
 /** The service as real processes, with an account, a live and a test key, and a receiver that keeps what it gets. */
-export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string } = {}) {
+export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-test-'))
   await mkdir(join(folder, 'logs'))
   const [{ db, url: databaseUrl }, temporal, tls, [port]] = await Promise.all([testDatabase(), testTemporal(), prepareTls(folder), freePorts(1)])
@@ -33,19 +34,23 @@ export async function startTestService(options: { services?: readonly string[]; 
   const secret: { value: string } = { value: '' }
   const receiver = await startReceiver(tls, () => secret.value, join(folder, 'webhooks.jsonl'), 0, (event) => events.push(event))
   secret.value = (await insertEndpoint(db, MASTER_KEY, { accountId: account.accountId, url: receiver.url, events: ['verification.approved'] })).secret
+  const mailFolder = join(folder, 'mail')
+  const mailbox = await startMailbox(tls, mailFolder)
 
   const env = {
     ...process.env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, MASTER_KEY: MASTER_KEY.toString('base64'),
     OBJECT_STORE_FOLDER: join(folder, 'objects'), PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
-    ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', TRUSTED_PROXIES: '127.0.0.1/32', SHUTDOWN_GRACE_SECONDS: '5',
+    ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', SANCTIONS_REFRESH: 'false', TRUSTED_PROXIES: '127.0.0.1/32', SHUTDOWN_GRACE_SECONDS: '5',
+    SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@example.org>', SALES_ADDRESS: 'sales@example.org', ...options.env,
   }
   const running: Child[] = []
+  atEnd(() => mailbox.stop())
   atEnd(() => receiver.stop())
   atEnd(async () => { await Promise.all(running.map((child) => child.stop(8_000))) })
   const target = { baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8') }
 
   const service = {
-    db, account, events, folder, baseUrl: target.baseUrl, temporal: { address: temporal.address, namespace },
+    db, account, events, folder, env, mailFolder, mailbox, tls, ...target, temporal: { address: temporal.address, namespace },
     /** Starts processes by name ('api', 'vision worker', 'worker'); kill -9 them by their pid. */
     async start(names: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Child[]> {
       const children = await startServices(folder, { ...env, ...changes }, names)

@@ -39,5 +39,5 @@ export async function testWorkers(client: Client, queues: readonly string[], act
 /** Input of a verification workflow with an id of its own. */
 export const anInput = (changes: Partial<VerificationInput> = {}): VerificationInput => ({
   verificationId: `ver_${randomUUID()}`, accountId: 'acc_1', mode: 'LIVE', referenceCode: 'ABCDEFGH0123',
-  checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'], needsAssets: true, submitWithinMs: 60_000, ...changes,
+  checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'], needsAssets: true, submitWithinMs: 60_000, announcedBy: 'settling', ...changes,
 })

@@ -41,6 +41,7 @@ describe('verification workflow', () => {
     checkLiveness: check('LIVENESS'),
     checkFaceMatch: check('FACE_MATCH'),
     screenPerson: check('SCREENING'),
+    async rearmDelivery() { throw new Error('not asked for') },
     async attemptDelivery(deliveryId) { note('deliveries', deliveryId); return { outcome: 'DELIVERED', responseCode: 200 } },
   }
 
@@ -67,8 +68,6 @@ describe('verification workflow', () => {
     assert.ok(at('LIVENESS begins') < at('DOCUMENT ends') && at('DOCUMENT begins') < at('LIVENESS ends'), steps.join(', '))
     assert.ok(at('FACE_MATCH begins') > at('DOCUMENT ends') && at('SCREENING begins') > at('DOCUMENT ends'), steps.join(', '))
     assert.equal(steps.at(-1), 'settle')
-    await sleep(500)
-    assert.ok(asked.get('deliveries')?.includes(`${idOf(handle)}-APPROVED`))
   })
 
   it('waits for the submission, and takes one that was signalled with the start', async () => {

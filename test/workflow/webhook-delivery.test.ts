@@ -1,21 +1,32 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import proto from '@temporalio/proto'
 import type { Client, WorkflowHandle } from '@temporalio/client'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
-import { createSender } from '../../activities/webhooks/safe-fetch.ts'
+import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
+import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import { retryDelayMs } from '../../activities/webhooks/schedule.ts'
 import type { Db } from '../../db/pool.ts'
-import { beginAttempt, insertDeliveries, insertEndpoint } from '../../db/webhooks.ts'
+import { beginAttempt } from '../../db/webhook-attempts.ts'
+import { insertDeliveries, insertEndpoint } from '../../db/webhooks.ts'
+import { freePorts } from '../../dev/child-process.ts'
 import { isSignatureValid } from '../../dev/receiver-signature.ts'
+import { createSender } from '../../outbound/safe-fetch.ts'
 import type { DeliveryStart, DeliveryStatus } from '../../workflows/contracts.ts'
 import { deliveryStart } from '../../workflows/starts.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
+
+const EXAMPLE = join(import.meta.dirname, '..', '..', 'examples', 'receiver', 'server.mjs')
 
 // The real activity, database and sender against a real receiver; only the delays are short, but for the last test.
 describe('webhook delivery workflow', () => {
@@ -42,6 +53,7 @@ describe('webhook delivery workflow', () => {
     const sender = createSender({ allowPrivate: true })
     await testWorkers(client, ['webhooks'], createWebhookActivities({
       db, masterKey: MASTER_KEY, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => delayAfter(attempt),
+      gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
     }))
   })
   after(() => { server.closeAllConnections(); server.close() })
@@ -98,6 +110,28 @@ describe('webhook delivery workflow', () => {
     assert.equal((await rowOf(input.deliveryId)).last_error, 'ENDPOINT_REMOVED')
   })
 
+  it('is taken by the receiver of examples/, and by nobody with another secret', async () => {
+    const [port] = await freePorts(1)
+    const { accountId } = await anAccount(db)
+    const { secret } = await insertEndpoint(db, MASTER_KEY, { accountId, url: `http://127.0.0.1:${port}/`, events: ['verification.approved'] })
+    const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1', status: 'APPROVED' } })
+    const example = async (WEBHOOK_SECRET: string) => {
+      const child = spawn(process.execPath, [EXAMPLE], { env: { ...process.env, WEBHOOK_SECRET, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      await lines.next() // listening
+      return { line: async () => String((await lines.next()).value), stop: () => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.kill() }) }
+    }
+    const stranger = await example('whsec_other')
+    delayAfter = () => 2_000
+    const handle = await start(input)
+    while ((await rowOf(input.deliveryId)).response_code !== 400) await sleep(50)
+    await stranger.stop()
+    const receiver = await example(secret)
+    assert.equal(await handle.result(), 'DELIVERED')
+    assert.deepEqual(JSON.parse(await receiver.line()), { id: input.deliveryId, event: 'verification.approved', verification: 'ver_1', status: 'APPROVED' })
+    await receiver.stop()
+  })
+
   it('is one delivery however often it is started', async () => {
     const { input, path } = await aDelivery(200)
     const handles = await Promise.all([start(input), start(input), start(input)])
@@ -126,7 +160,9 @@ describe('webhook delivery workflow', () => {
     const timers = (events ?? []).filter(({ eventType }) => eventType === EventType.EVENT_TYPE_TIMER_STARTED)
     const waits = timers.map(({ timerStartedEventAttributes: timer }) => Number(timer?.startToFireTimeout?.seconds ?? 0))
     assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, ...new Array<number>(24).fill(3600)])
-    const times = (events ?? []).filter(({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED).map(({ eventTime }) => Number(eventTime?.seconds))
+    // The first attempt is a local activity: it leaves a marker.
+    const attempts = [EventType.EVENT_TYPE_MARKER_RECORDED, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED]
+    const times = (events ?? []).filter(({ eventType }) => attempts.includes(eventType ?? 0)).map(({ eventTime }) => Number(eventTime?.seconds))
     times.slice(1).forEach((time, i) => {
       const late = time - times[i] - waits[i]
       assert.ok(late >= -1 && late <= 8, `attempt ${i + 2} came ${late} s off its time`)

@@ -24,9 +24,11 @@ export function birthRange(year: number, month = 0, day = 0): BirthRange | null 
 /** From the first day of one year to the last of another. */
 export const yearRange = (from: number, to: number): BirthRange => ({ from: `${from}-01-01`, to: `${to}-12-31` })
 
-/** A range widened for a date that the publisher calls approximate. */
+/** A range widened for a date that the publisher calls approximate, and marked as such. */
 export function circa(range: BirthRange | null): BirthRange | null {
-  return range && yearRange(Number(range.from.slice(0, 4)) - CIRCA_YEARS, Number(range.to.slice(0, 4)) + CIRCA_YEARS)
+  if (!range) return null
+  const [from, to] = [range.from, range.to].map((date) => Number(date.slice(0, 4)))
+  return { ...yearRange(from - CIRCA_YEARS, to + CIRCA_YEARS), isApproximate: true }
 }
 
 /** OFAC's remarks: "10 Jan 1964", "Jan 1964", "1964", "circa 1964", "1960 to 1964", "05 Jul 1956 to 05 Jul 1958". */
@@ -54,6 +56,23 @@ export function parseUkBirthDate(text: string): BirthRange | null {
 export function parseIsoBirthDate(text: string): BirthRange | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim())
   return parts && birthRange(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+/** "1960" alone. */
+export function parseYear(text: string): BirthRange | null {
+  return /^\d{4}$/.test(text.trim()) ? birthRange(Number(text)) : null
+}
+
+/** "Nov. 1965", "August 1965" (notes of the UN's list). */
+export function parseMonthAndYear(text: string): BirthRange | null {
+  const parts = /^([A-Za-z]+)\.? (\d{4})$/.exec(text.trim())
+  return parts && monthRange(parts[1], Number(parts[2]))
+}
+
+/** A month by its English name or the start of it, "Sep.", in a year; null when it is no month. */
+export function monthRange(name: string, year: number): BirthRange | null {
+  const month = /^[A-Za-z]{3,9}\.?$/.test(name.trim()) ? MONTHS.indexOf(name.trim().slice(0, 3).toLowerCase()) + 1 : 0
+  return month > 0 ? birthRange(year, month) : null
 }
 
 /** From the start of one range to the end of another; null unless both are known and in order. */

@@ -1,8 +1,11 @@
 // Country names as the lists write them -> ISO 3166-1 alpha-2. The standard names come from Node's own Unicode data.
+import { DEMONYMS } from './demonyms.ts'
 
 /** The lists' own spellings, and states that ICU names otherwise. */
 const ALSO: Readonly<Record<string, string>> = {
+  'bahamas the': 'BS',
   'bosnia herzegovina': 'BA',
+  'britain': 'GB',
   'brunei darussalam': 'BN',
   'burma': 'MM',
   'cabo verde': 'CV',
@@ -14,10 +17,14 @@ const ALSO: Readonly<Record<string, string>> = {
   'congo democratic republic of': 'CD',
   'congo democratic republic of the': 'CD',
   'congo republic of the': 'CG',
+  'congolese': 'CD',
   'cote divoire': 'CI',
+  'cote d ivoire': 'CI',
   'czech republic': 'CZ',
   'dem peoples rep of korea': 'KP',
   'democratic peoples republic of korea': 'KP',
+  'dprk': 'KP',
+  'drc': 'CD',
   'democratic republic of the congo': 'CD',
   'east timor': 'TL',
   'gaza': 'PS',
@@ -36,16 +43,20 @@ const ALSO: Readonly<Record<string, string>> = {
   'macau': 'MO',
   'macedonia': 'MK',
   'macedonia the former yugoslav republic of': 'MK',
+  'man isle of': 'IM',
   'moldova republic of': 'MD',
   'myanmar': 'MM',
+  'north macedonia the republic of': 'MK',
   'occupied palestinian territories': 'PS',
   'palestine state of': 'PS',
+  'palestine': 'PS',
   'palestinian': 'PS',
   'palestinian territory occupied': 'PS',
   'republic of korea': 'KR',
   'republic of moldova': 'MD',
   'russian federation': 'RU',
   'saint kitts and nevis': 'KN',
+  'saint vincent and the grenadines': 'VC',
   'slovak republic': 'SK',
   'state of palestine': 'PS',
   'swaziland': 'SZ',
@@ -64,6 +75,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'usa': 'US',
   'venezuela bolivarian republic of': 'VE',
   'viet nam': 'VN',
+  'virgin islands british': 'VG',
   'west bank': 'PS',
 }
 
@@ -79,7 +91,7 @@ const key = (name: string): string => name
 const NOT_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
 const CODES = standardNames()
-for (const [name, code] of Object.entries(ALSO)) CODES.set(name, code)
+for (const [name, code] of [...Object.entries(ALSO), ...Object.entries(DEMONYMS)]) CODES.set(name, code)
 
 function standardNames(): Map<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
@@ -94,15 +106,45 @@ function standardNames(): Map<string, string> {
   return codes
 }
 
-/** ISO 3166-1 alpha-2 of a country's English name, or null. */
+/** ISO 3166-1 alpha-2 of a country's English name or of its people's, or null. */
 export function countryCode(name: string): string | null {
   return CODES.get(key(name)) ?? null
 }
 
-/** As countryCode, for the UK's and the UN's lists of several: "(1) Iran. (2) United States". Unknown names are left out. */
+/** As countryCode, for a code that may be in use already ("UA"); the EU's "00" and other non-codes give null. */
+export function isoCountry(code: string): string | null {
+  const upper = code.trim().toUpperCase()
+  return ASSIGNED.has(upper) ? upper : null
+}
+
+/**
+ * As countryCode, for the UK's and the UN's lists of several: "(1) Iran. (2) United States", "a) Syria b) Iraq". What stands
+ * behind a name in brackets or after a comma ("Bahrain (revoked in 2015)") is passed over, unknown names are left out.
+ */
 export function countryCodes(text: string): string[] {
   return text
-    .split(/\(?\d\)|[;\n]/)
-    .map((name) => countryCode(name))
+    .split(ENUMERATION)
+    .map((name) => countryCode(name) ?? countryCode(name.replace(/\(.*|,.*| citizen.*| national.*/, '')))
     .filter((code) => code !== null)
 }
+
+/** The first country or people that a text names ("Qatari passport issued in Doha"), or null. */
+export function mentionedCountry(text: string): string | null {
+  const words = key(text).split(' ')
+  for (const at of words.keys()) {
+    for (let length = Math.min(MOST_NAME_WORDS, words.length - at); length > 0; length--) {
+      const code = CODES.get(words.slice(at, at + length).join(' '))
+      // Two letters ("uk", "in") are a country only where nothing else is expected.
+      if (code && words[at].length > 2) return code
+    }
+  }
+  return null
+}
+
+/** "(1) … (2) …", "1) … 2) …", "a) … b) …" or lines, with which the UK's and UN's fields hold several values. */
+export const ENUMERATION = /\(?\b(?:\d{1,2}|[a-h])\)|[;\n]/
+
+/** "the former yugoslav republic of macedonia" is among the longest. */
+const MOST_NAME_WORDS = 6
+
+const ASSIGNED = new Set(CODES.values())

@@ -1,59 +1,93 @@
-// EU consolidated financial sanctions list, full XML 1.1 (xmlFullSanctionsList_1_1, schema fpi/fsd/export).
+// EU consolidated financial sanctions list, full XML 1.1 (xmlFullSanctionsList_1_1, schema fpi/fsd/export 1.1).
 import type { SaxesTagPlain } from 'saxes'
-import { type ByteStream, EntryBuilder, genderOf, type ListEntry, type ParsedList, UnusableListError } from '../list-entry.ts'
-import { birthRange, circa, parseIsoBirthDate, yearRange } from './birth-dates.ts'
+import { type ByteStream, type EntryBuilder, type ParsedList } from '../list-entry.ts'
+import { isoCountry } from './country-codes.ts'
+import { EntryCollection } from './entry-collection.ts'
+import { euBirthDate, euIdentifierKind, EuNames, isoDay } from './eu-details.ts'
 import { readXml } from './xml-elements.ts'
 
 type Attributes = SaxesTagPlain['attributes']
 
-/** Reads the EU's XML; an entry's id is its logicalId. Records: entries. */
+/** Where an entity's own elements stand: export / sanctionEntity / element. */
+const DETAIL_LEVEL = 3
+
+/** Reads the EU's XML; an entry's id is its logicalId. Records: entries. @throws UnusableListError as readXml, and without entries. */
 export async function parseEuXml(file: ByteStream): Promise<ParsedList> {
-  const entries: ListEntry[] = []
+  const entries = new EntryCollection('eu')
   let publishedOn: string | null = null
   let entry: EntryBuilder | null = null
-  let hasPrimary = false
+  let names = new EuNames()
+  let name: Attributes | null = null
+  let nameRemark = ''
 
   await readXml(file, 'eu', 'export', {
-    open({ name, attributes }) {
-      if (name === 'export') publishedOn = attributes.generationDate?.slice(0, 10) ?? null
-      if (name === 'sanctionEntity') {
-        entry = new EntryBuilder('eu', attributes.logicalId, 'ENTITY')
-        hasPrimary = false
+    open({ name: element, attributes }, path) {
+      if (path.length === 1) publishedOn = isoDay(attributes.generationDate ?? '')
+      if (element === 'sanctionEntity') {
+        entry = entries.start(attributes.logicalId ?? '', 'ENTITY')
+        entry.addListedOn(isoDay(attributes.designationDate ?? ''))
+        names = new EuNames()
       }
-      if (!entry) return
-      if (name === 'subjectType') entry.kind = attributes.classificationCode === 'P' ? 'PERSON' : 'ENTITY'
-      if (name === 'regulation') entry.addProgramme(attributes.programme ?? '')
-      if (name === 'citizenship') entry.addCountry(isoCountry(attributes.countryIso2Code))
-      if (name === 'birthdate') entry.addBirthDate(birthDate(attributes))
-      if (name === 'nameAlias') {
-        const strength = attributes.strong === 'false' ? 'WEAK' : 'STRONG'
-        entry.addName(fullName(attributes), hasPrimary ? strength : 'PRIMARY')
-        entry.gender ??= genderOf(attributes.gender ?? '')
-        hasPrimary = true
-      }
+      if (!entry || path.length !== DETAIL_LEVEL) return
+      if (element === 'nameAlias') [name, nameRemark] = [attributes, '']
+      else addDetail(entry, element, attributes)
     },
-    close(path) {
-      if (path.at(-1) !== 'sanctionEntity' || !entry) return
-      entries.push(entry.build())
+    close(path, text) {
+      const element = path[path.length - 1]
+      if (!entry) return
+      if (path.length === DETAIL_LEVEL + 1 && element === 'remark' && path[DETAIL_LEVEL - 1] === 'nameAlias') nameRemark += text
+      if (path.length === DETAIL_LEVEL && element === 'nameAlias' && name) addName(entry, names, name, nameRemark)
+      if (element !== 'sanctionEntity') return
+      names.addTo(entry)
+      entries.finish(entry)
       entry = null
     },
   })
-  if (entries.length === 0) throw new UnusableListError('eu', 'it has no entries')
-  return { entries, publishedOn, records: { entries: entries.length } }
+  const built = entries.build()
+  return { entries: built, publishedOn, records: { entries: built.length } }
 }
 
-const fullName = ({ wholeName, firstName, middleName, lastName }: Attributes): string =>
-  wholeName || [firstName, middleName, lastName].filter(Boolean).join(' ')
+function addDetail(entry: EntryBuilder, element: string, attributes: Attributes): void {
+  switch (element) {
+    case 'subjectType':
+      entry.kind = attributes.classificationCode === 'P' ? 'PERSON' : 'ENTITY'
+      break
+    case 'regulation':
+      entry.addProgramme(attributes.programme ?? '')
+      break
+    case 'citizenship':
+      entry.addCountry(isoCountry(attributes.countryIso2Code ?? ''))
+      break
+    case 'birthdate':
+      entry.addBirthDate(euBirthDate({
+        date: attributes.birthdate ?? '',
+        day: attributes.dayOfMonth ?? '',
+        month: attributes.monthOfYear ?? '',
+        year: attributes.year ?? '',
+        yearFrom: attributes.yearRangeFrom ?? '',
+        yearTo: attributes.yearRangeTo ?? '',
+        circa: attributes.circa ?? '',
+        calendar: attributes.calendarType ?? '',
+      }))
+      break
+    case 'identification':
+      entry.addIdentifier(
+        euIdentifierKind(attributes.identificationTypeCode ?? '', attributes.identificationTypeDescription ?? ''),
+        attributes.latinNumber || attributes.number || '',
+        isoCountry(attributes.countryIso2Code ?? ''),
+      )
+      break
+  }
+}
 
-/** "00" is the EU's code for unknown. */
-const isoCountry = (code: string | undefined): string | null => (code && /^[A-Z]{2}$/.test(code) ? code : null)
-
-function birthDate(attributes: Attributes) {
-  // Other calendars give years that would be read as centuries ago.
-  if (attributes.calendarType && attributes.calendarType !== 'GREGORIAN') return null
-  const [year, month, day, from, to] = ['year', 'monthOfYear', 'dayOfMonth', 'yearRangeFrom', 'yearRangeTo']
-    .map((name) => Number(attributes[name] || 0))
-  const known = attributes.birthdate ? parseIsoBirthDate(attributes.birthdate) : birthRange(year, month, day)
-  const range = known ?? (from && to ? yearRange(from, to) : null)
-  return attributes.circa === 'true' ? circa(range) : range
+function addName(entry: EntryBuilder, names: EuNames, attributes: Attributes, remark: string): void {
+  names.add(entry, {
+    whole: attributes.wholeName ?? '',
+    first: attributes.firstName ?? '',
+    middle: attributes.middleName ?? '',
+    last: attributes.lastName ?? '',
+    gender: attributes.gender ?? '',
+    isStrong: attributes.strong !== 'false' && attributes.strong !== '0',
+    remark,
+  })
 }

@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { listSha256 } from '../../../db/list-files.ts'
 import { type ByteStream, LIST_IDS, type ListEntry, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
-import { parseEuXml } from './eu-xml.ts'
-import { parseOfacCsv } from './ofac-csv.ts'
-import { parseUkSanctionsListCsv } from './uk-sanctions-list-csv.ts'
-import { parseUnXml } from './un-xml.ts'
+import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from './formats.ts'
 
 /** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */
 export const SNAPSHOT_FOLDER = join(import.meta.dirname, '../../../data/sanctions')
@@ -17,8 +15,7 @@ export const SNAPSHOT_FOLDER = join(import.meta.dirname, '../../../data/sanction
 const isoDate = z.iso.date()
 
 const manifestFile = z.strictObject({
-  /** What the file is within its list: primary, alternates, addresses for OFAC, else list. */
-  role: z.enum(['list', 'primary', 'alternates', 'addresses']),
+  role: z.enum(FILE_ROLES),
   /** Name within the folder; gzip. */
   file: z.string().regex(/^[\w.-]+\.gz$/),
   date: isoDate,
@@ -34,7 +31,7 @@ const manifestList = z.strictObject({
   date: isoDate,
   /** Where the date or the copy needs a word. */
   note: z.string().optional(),
-  format: z.enum(['ofac-csv', 'eu-xml-1.1', 'uk-sanctions-list-csv', 'un-xml']),
+  format: z.enum(LIST_FORMATS),
   files: z.array(manifestFile).min(1),
   /** Records by role, as the parser of the format counts them. */
   records: z.record(z.string(), z.int().positive()),
@@ -53,31 +50,39 @@ type ManifestList = z.infer<typeof manifestList>
 /** A list ready to be indexed. */
 export interface ScreeningList {
   readonly list: ListId
+  /** Id of the stored version, or `snapshot-<date>`. */
+  readonly version: string
+  /** Over all of its files (db/list-files.ts): as published for a stored version, as packed for the snapshot. */
+  readonly sha256: string
+  /** The publisher's, YYYY-MM-DD. */
   readonly date: string
   readonly entries: readonly ListEntry[]
 }
 
+/** The folder's manifest.json. Throws when it is missing or does not say what it must. */
+export const readManifest = async (folder: string): Promise<z.infer<typeof manifestSchema>> =>
+  manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+
 /**
- * Reads and checks every list of a folder's manifest.json, one after the other, so that only one is being parsed at a time.
+ * Reads and checks the lists of a folder's manifest.json (all of them, or those asked for), one after the other, so that
+ * only one is being parsed at a time.
  * @throws UnusableListError when a list is missing, altered (sha256), unreadable, or not as long as the manifest says.
  */
-export async function loadSnapshot(folder: string): Promise<ScreeningList[]> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
-  const absent = LIST_IDS.filter((id) => !manifest.lists.some((list) => list.id === id))
+export async function loadSnapshot(folder: string, wanted: readonly ListId[] = LIST_IDS): Promise<ScreeningList[]> {
+  const manifest = await readManifest(folder)
+  const absent = wanted.filter((id) => !manifest.lists.some((list) => list.id === id))
   if (absent.length > 0) throw new UnusableListError(absent.join(', '), 'the manifest does not have it')
   const lists: ScreeningList[] = []
-  for (const list of manifest.lists) {
-    const parsed = await parse(list, await openFiles(folder, list))
+  for (const list of manifest.lists.filter(({ id }) => wanted.includes(id))) {
+    const parsed = await parseFormat(list.format, list.id, await openFiles(folder, list))
     check(list, parsed)
-    lists.push({ list: list.id, date: list.date, entries: parsed.entries })
+    lists.push({ list: list.id, version: `snapshot-${list.date}`, sha256: listSha256(list.files), date: list.date, entries: parsed.entries })
   }
   return lists
 }
 
-type Open = (role: ManifestList['files'][number]['role']) => ByteStream
-
 /** Reads a list's files and proves their sha256; the files are small when packed (2 MB at most). */
-async function openFiles(folder: string, list: ManifestList): Promise<Open> {
+async function openFiles(folder: string, list: ManifestList): Promise<OpenFile> {
   const contents = new Map<string, Buffer>()
   for (const { role, file, sha256 } of list.files) {
     const content = await readFile(join(folder, file)).catch((cause: unknown) => {
@@ -89,8 +94,7 @@ async function openFiles(folder: string, list: ManifestList): Promise<Open> {
   }
   return (role) => {
     const content = contents.get(role)
-    if (!content) throw new UnusableListError(list.id, `the manifest names no file with role ${role}`)
-    return gunzip(content, list.id)
+    return content && gunzip(content, list.id)
   }
 }
 
@@ -103,20 +107,6 @@ export async function* gunzip(content: Uint8Array, list: string): ByteStream & A
     yield* unpacked as AsyncIterable<Uint8Array>
   } catch (cause) {
     throw new UnusableListError(list, 'its gzip file is broken or cut short', { cause })
-  }
-}
-
-function parse({ id, format, files }: ManifestList, open: Open): Promise<ParsedList> {
-  switch (format) {
-    case 'ofac-csv': {
-      const hasAddresses = files.some(({ role }) => role === 'addresses')
-      return parseOfacCsv(id, {
-        primary: open('primary'), alternates: open('alternates'), ...(hasAddresses && { addresses: open('addresses') }),
-      })
-    }
-    case 'eu-xml-1.1': return parseEuXml(open('list'))
-    case 'uk-sanctions-list-csv': return parseUkSanctionsListCsv(open('list'))
-    case 'un-xml': return parseUnXml(open('list'))
   }
 }
 

@@ -1,77 +1,109 @@
 // UN Security Council consolidated list, XML (sc-sanctions.xsd).
-import {
-  type BirthRange, type ByteStream, EntryBuilder, genderOf, type ListEntry, type ParsedList, UnusableListError,
-} from '../list-entry.ts'
-import { birthRange, circa, parseIsoBirthDate, yearRange } from './birth-dates.ts'
-import { countryCode } from './country-codes.ts'
+import { type ByteStream, type EntryBuilder, genderOf, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { parseIsoBirthDate, parseYear } from './birth-dates.ts'
+import { countryCode, mentionedCountry } from './country-codes.ts'
+import { EntryCollection } from './entry-collection.ts'
+import { isoDay } from './eu-details.ts'
+import { identifierKind } from './identifier-kinds.ts'
+import { addUnAlias, unBirthDate, type UnFields } from './un-details.ts'
 import { readXml } from './xml-elements.ts'
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']
 
-/** The text of the fields of a date, alias or entry that is being read. */
-type Fields = Map<string, string>
+/** Levels of the file: list / section / entry / field / part of a field. */
+const ENTRY_LEVEL = 3
+const FIELD_LEVEL = 4
+const PART_LEVEL = 5
 
-/** Reads the UN's XML; an entry's id is its DATAID. Records: individuals, entities. */
+/**
+ * Reads the UN's XML; an entry's id is its DATAID. Records: individuals, entities.
+ * @throws UnusableListError as readXml, without entries, or when one of the two sections is missing.
+ */
 export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
-  const entries: ListEntry[] = []
+  const entries = new EntryCollection('un')
   const records = { individuals: 0, entities: 0 }
+  const sections = new Set<string>()
   let publishedOn: string | null = null
-  let entry: EntryBuilder | null = null
-  let own: Fields = new Map()
-  let group: Fields = new Map()
+  let isPerson = false
+  let own: UnFields = new Map()
+  let group: UnFields = new Map()
+  // Groups come before or after the DATAID that names their entry, so that they are kept until it closes.
+  let groups: { name: string, fields: UnFields }[] = []
 
   await readXml(file, 'un', 'CONSOLIDATED_LIST', {
     open({ name, attributes }, path) {
-      if (path.length === 1) publishedOn = attributes.dateGenerated?.slice(0, 10) ?? null
-      if (path.length === 3) {
-        entry = new EntryBuilder('un', '', name === 'INDIVIDUAL' ? 'PERSON' : 'ENTITY')
+      if (path.length === 1) publishedOn = isoDay(attributes.dateGenerated ?? '')
+      if (path.length === 2) sections.add(name)
+      if (path.length === ENTRY_LEVEL) {
+        isPerson = name === 'INDIVIDUAL'
         own = new Map()
+        groups = []
       }
-      if (path.length === 4) group = new Map()
+      if (path.length === FIELD_LEVEL) group = new Map()
     },
     close(path, text) {
-      if (!entry) return
       const name = path[path.length - 1]
-      if (path.length === 5) {
-        group.set(name, text)
-        if (path[3] === 'NATIONALITY') entry.addCountry(countryCode(text))
-      }
-      if (path.length === 4) {
+      // Several VALUEs of one field are kept, one a line.
+      if (path.length === PART_LEVEL) group.set(name, [group.get(name), text].filter(Boolean).join('\n'))
+      if (path.length === FIELD_LEVEL) {
         own.set(name, text)
-        if (name.endsWith('_ALIAS')) addAlias(entry, group)
-        if (name === 'INDIVIDUAL_DATE_OF_BIRTH') entry.addBirthDate(birthDate(group))
+        if (group.size > 0) groups.push({ name, fields: group })
       }
-      if (path.length !== 3) return
-      entries.push(complete(entry, own))
-      records[entry.kind === 'PERSON' ? 'individuals' : 'entities']++
-      entry = null
+      if (path.length !== ENTRY_LEVEL) return
+      const entry = entries.start(own.get('DATAID') ?? '', isPerson ? 'PERSON' : 'ENTITY')
+      addOwn(entry, own)
+      for (const { name: kind, fields } of groups) addGroup(entry, kind, fields)
+      entries.finish(entry)
+      records[isPerson ? 'individuals' : 'entities']++
     },
   })
-  if (entries.length === 0) throw new UnusableListError('un', 'it has no entries')
-  return { entries, publishedOn, records }
+  const built = entries.build()
+  for (const section of ['INDIVIDUALS', 'ENTITIES']) {
+    if (!sections.has(section)) throw new UnusableListError('un', `it has no ${section}`)
+  }
+  return { entries: built, publishedOn, records }
 }
 
-function complete(gathered: EntryBuilder, own: Fields): ListEntry {
-  gathered.addName(NAME_PARTS.map((part) => own.get(part) ?? '').join(' '), 'PRIMARY')
-  gathered.addName(own.get('NAME_ORIGINAL_SCRIPT') ?? '', 'PRIMARY')
-  gathered.addProgramme(own.get('UN_LIST_TYPE') ?? '')
-  gathered.gender = genderOf(own.get('GENDER') ?? /Gender: (\w+)/.exec(own.get('COMMENTS1') ?? '')?.[1] ?? '')
-  return { ...gathered.build(), entryId: own.get('DATAID') ?? '' }
+function addOwn(entry: EntryBuilder, own: UnFields): void {
+  // "na" is the schema's default for a part that is not known.
+  entry.addName(NAME_PARTS.map((part) => own.get(part) ?? '').filter((part) => part !== 'na').join(' '), 'PRIMARY')
+  entry.addName(own.get('NAME_ORIGINAL_SCRIPT') ?? '', 'PRIMARY')
+  entry.addProgramme(own.get('UN_LIST_TYPE') ?? '')
+  entry.addListedOn(isoDay(own.get('LISTED_ON') ?? ''))
+  entry.addCountry(countryCode(own.get('NATIONALITY2') ?? ''))
+  entry.gender = genderOf(own.get('GENDER') ?? /Gender: (\w+)/.exec(own.get('COMMENTS1') ?? '')?.[1] ?? '')
 }
 
-function addAlias(entry: EntryBuilder, fields: Fields): void {
-  const quality = fields.get('QUALITY') === 'Low' ? 'WEAK' : 'STRONG'
-  // Brackets hold the same name in another script, or a remark in English, which is no name.
-  const [name, ...others] = (fields.get('ALIAS_NAME') ?? '').split(/[()]/)
-  entry.addName(name, quality)
-  for (const other of others) if (!/[a-z]/i.test(other)) entry.addName(other, quality)
-  entry.addName(fields.get('NAME_ORIGINAL_SCRIPT') ?? '', quality)
+function addGroup(entry: EntryBuilder, name: string, fields: UnFields): void {
+  switch (name) {
+    case 'NATIONALITY':
+      for (const value of (fields.get('VALUE') ?? '').split('\n')) entry.addCountry(countryCode(value))
+      break
+    case 'INDIVIDUAL_ALIAS':
+    case 'ENTITY_ALIAS': {
+      addUnAlias(entry, fields)
+      // Some aliases are identities with a birth date of their own.
+      const born = fields.get('DATE_OF_BIRTH') ?? ''
+      entry.addBirthDate(parseIsoBirthDate(born) ?? parseYear(born))
+      break
+    }
+    case 'INDIVIDUAL_DATE_OF_BIRTH':
+      entry.addBirthDate(unBirthDate(fields))
+      break
+    case 'INDIVIDUAL_DOCUMENT':
+      addDocument(entry, fields)
+      break
+  }
 }
 
-function birthDate(fields: Fields): BirthRange | null {
-  const year = Number(fields.get('YEAR') ?? 0)
-  const [from, to] = [Number(fields.get('FROM_YEAR') ?? 0), Number(fields.get('TO_YEAR') ?? 0)]
-  if (fields.get('TYPE_OF_DATE') === 'BETWEEN') return from && to ? yearRange(from, to) : null
-  const range = parseIsoBirthDate(fields.get('DATE') ?? '') ?? (year ? birthRange(year) : null)
-  return fields.get('TYPE_OF_DATE') === 'APPROXIMATELY' ? circa(range) : range
+function addDocument(entry: EntryBuilder, fields: UnFields): void {
+  const [type, precise] = [fields.get('TYPE_OF_DOCUMENT') ?? '', fields.get('TYPE_OF_DOCUMENT2') ?? '']
+  const number = fields.get('NUMBER') ?? ''
+  const country = fields.get('ISSUING_COUNTRY') || fields.get('COUNTRY_OF_ISSUE') || ''
+  entry.addIdentifier(
+    identifierKind(type || precise),
+    // "Qatari passport number 00868774" in the field that is for the number alone.
+    number.replace(/^.*\b(?:number|no\.?):?\s+(?=\S*\d)/i, ''),
+    countryCode(country) ?? mentionedCountry(`${number} ${precise}`),
+  )
 }

@@ -24,6 +24,7 @@ describe('configuration', () => {
 
   const WRONG: [name: string, value: string][] = [
     ['MASTER_KEY', 'c2hvcnQ='], ['MASTER_KEY', 'not base64!'], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
+    ['SMTP_URL', 'http://mail.example'], ['MAIL_FROM', 'nobody at all'], ['MAIL_FROM', 'A\tB <a@example.org>'], ['SALES_ADDRESS', 'sales at example'],
     ['DATABASE_URL', 'mysql://host/db'], ['BASE_URL', 'http://plain.example'], ['LOG_LEVEL', 'loud'], ['VERIFICATION_TTL_DAYS', '0'],
   ]
   for (const [name, value] of WRONG) {

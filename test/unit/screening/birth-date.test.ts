@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type BirthGrade, gradeBirthDate } from '../../../activities/screening/birth-date.ts'
-import { circa, parseIsoBirthDate, parseOfacBirthDate, parseUkBirthDate, yearRange } from '../../../activities/screening/lists/birth-dates.ts'
+import {
+  circa, parseIsoBirthDate, parseMonthAndYear, parseOfacBirthDate, parseUkBirthDate, parseYear, yearRange,
+} from '../../../activities/screening/lists/birth-dates.ts'
 
 const day = (date: string) => ({ from: date, to: date })
 
@@ -26,8 +28,8 @@ describe('birth dates as the lists write them', () => {
     assert.deepEqual(parseOfacBirthDate('10 Jan 1964'), day('1964-01-10'))
     assert.deepEqual(parseOfacBirthDate('Feb 1964.'), { from: '1964-02-01', to: '1964-02-29' })
     assert.deepEqual(parseOfacBirthDate('1964'), yearRange(1964, 1964))
-    assert.deepEqual(parseOfacBirthDate('circa 1964'), yearRange(1962, 1966))
-    assert.deepEqual(parseOfacBirthDate('circa 1979-1982'), yearRange(1977, 1984))
+    assert.deepEqual(parseOfacBirthDate('circa 1964'), { ...yearRange(1962, 1966), isApproximate: true })
+    assert.deepEqual(parseOfacBirthDate('circa 1979-1982'), { ...yearRange(1977, 1984), isApproximate: true })
     assert.deepEqual(parseOfacBirthDate('1960 to 1964'), yearRange(1960, 1964))
     assert.deepEqual(parseOfacBirthDate('05 Jul 1956 to 05 Jul 1958'), { from: '1956-07-05', to: '1958-07-05' })
   })
@@ -39,7 +41,14 @@ describe('birth dates as the lists write them', () => {
     assert.deepEqual(parseUkBirthDate('06/1960'), { from: '1960-06-01', to: '1960-06-30' })
     assert.deepEqual(parseUkBirthDate('1960'), yearRange(1960, 1960))
   })
+  it('reads the UN\'s notes', () => {
+    assert.deepEqual(parseMonthAndYear('Nov. 1965'), { from: '1965-11-01', to: '1965-11-30' })
+    assert.deepEqual(parseMonthAndYear('August 1965 '), { from: '1965-08-01', to: '1965-08-31' })
+    assert.deepEqual(parseYear('1955'), yearRange(1955, 1955))
+  })
   it('takes what is no date for none', () => {
+    for (const text of ['from false passport', '35-40 years old', 'Foo 1965', '12/03/1380 (Hijri Calendar)']) assert.equal(parseMonthAndYear(text), null, text)
+    for (const text of ['', '55', '1955-1960', 'unknown', '9999']) assert.equal(parseYear(text), null, text)
     for (const text of ['', 'unknown', '31 Feb 1964', '10 Foo 1964', '1964 to 1960', '99']) assert.equal(parseOfacBirthDate(text), null, text)
     for (const text of ['', '31/02/1964', '12/13/1964', '5']) assert.equal(parseUkBirthDate(text), null, text)
     assert.equal(parseIsoBirthDate('1964-02-30'), null)

@@ -6,11 +6,23 @@ const keys = (name: string): string => nameWords(name).map((word) => nameToken(w
 describe('normalised names', () => {
   const plain: [string, string, string][] = [
     ['Cyrillic', 'Игорь Дмитриевич ЗУБАРЕВ', 'igor dmitrievich zubarev'],
-    ['Arabic', 'حمد الله', 'hmd llh'],
-    ['Chinese', '王长旭', 'wangzhangxu'],
-    ['Hangul', '유진', 'yujin'],
+    ['Arabic', 'حمد الله', 'hmd alh'],
+    ['the Arabic article and Abd', 'عبدالکریم الحسن', 'abd krym al hsn'],
+    ['two Arabic letters that are not one sound', 'طهران مملوك', 'tahran mamlwk'],
+    ['Arabic presentation forms', 'ﻋﺒﺪ', 'abd'],
+    ['Hebrew', 'בנימין', 'bnymyn'],
+    ['points and marks of direction', '\u202bمُحَمَّد\u202c \u200fعلی\u200cرضا', 'mhmd alyrda'],
+    ['Chinese, parting the surname', '王长旭', 'wang zhangxu'],
+    ['a Chinese surname of two characters', '歐陽修', 'ouyang xiu'],
+    ['a surname that is read otherwise', '曾庆红', 'zeng qinghong'],
+    ['Chinese with a space', '习 近平', 'xi jinping'],
+    ['a foreign name in Chinese', '弗拉基米尔', 'fulajimier'],
+    ['Hangul', '유진', 'yu jin'],
+    ['kana', 'タナカ はなこ', 'tanaka hanako'],
     ['Georgian', 'მირზა', 'mirza'],
-    ['Greek', 'Γιώργος', 'giorgos'],
+    ['Greek', 'Γιώργος Παπαδόπουλος Μπάκας', 'giorgos papadopoulos bakas'],
+    ['Armenian', 'Վարդան', 'vardan'],
+    ['Turkish and Vietnamese', 'Işık Nguyễn Đức', 'isik nguyen duc'],
     ['diacritics', 'Ilja ANDREJEVITŠ Łęcki Đorđe Straße', 'ilja andrejevits lecki dorde strasse'],
     ['full-width letters', 'ＡＬＩ', 'ali'],
     ['apostrophes', 'Mu’ala Sha\'ir Ba`aysir ‘Ubayd', 'muala shair baaysir ubayd'],
@@ -58,6 +70,7 @@ describe('spellings of one name', () => {
   for (const [a, b] of different) it(`keeps ${a} and ${b} apart`, () => { assert.notEqual(keys(a), keys(b)) })
 
   it('knows particles and titles as minor', () => {
-    assert.deepEqual(['al', 'bin', 'haji', 'general', 'omar'].map((word) => nameToken(word).isMinor), [true, true, true, true, false])
+    assert.deepEqual(['al', 'bin', 'haji', 'general', 'omar'].map((text) => nameToken({ text, script: 'ALPHABET' }).isMinor), [true, true, true, true, false])
+    assert.deepEqual(nameWords('محمد بن الحسن').map((word) => nameToken(word).isMinor), [false, true, true, false])
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ListEntry } from '../../../activities/screening/list-entry.ts'
-import { NameIndex } from '../../../activities/screening/name-index.ts'
-import { type ScreenedPerson, scoreEntry, SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import { type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import { Screening } from '../../../activities/screening/screening.ts'
 
 const entry: ListEntry = {
   list: 'un',
@@ -14,12 +14,12 @@ const entry: ListEntry = {
   programmes: [],
 }
 
-const score = (name: string, about: Partial<ScreenedPerson> = {}, listed: Partial<ListEntry> = {}) => {
-  const one = { ...entry, ...listed }
-  const index = new NameIndex([one])
-  const tokens = index.weigh(name)
-  const [candidate] = index.candidates(tokens, 1)
-  return candidate && scoreEntry({ tokens, birthDate: null, nationality: null, gender: null, ...about }, one, candidate.names)
+const listed = (entries: readonly ListEntry[]) => new Screening([{ list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries }])
+
+const score = (name: string, about: Partial<ScreenedPerson> = {}, changes: Partial<ListEntry> = {}) => {
+  const one = { ...entry, ...changes }
+  const { weights } = listed([one])
+  return scorePersonAgainstEntry({ tokens: weights.weigh(name), birthDate: null, nationality: null, gender: null, ...about }, one, weights)
 }
 const value = (...args: Parameters<typeof score>): number => score(...args)?.score ?? 0
 
@@ -64,9 +64,26 @@ describe('screening score', () => {
     assert.ok(value('Aleksandr Kolesnikov', { birthDate: '1964-01-10', nationality: 'RU', gender: 'M' }) < SCREENING_THRESHOLD)
   })
 
-  it('says why, without the name', () => {
-    const why = score(EXACT, { birthDate: '1964-01-10', nationality: 'RU' })?.why.join('; ') ?? ''
-    assert.match(why, /full name equal .*birth date equal; nationality is listed/)
-    assert.doesNotMatch(why, /zubarev/i)
+  it('never takes a low-quality alias for certain', () => {
+    const weak = score('Sasha Zub', { birthDate: '1964-01-10' })
+    assert.equal(weak?.quality, 'WEAK')
+    assert.ok(weak && weak.score < 0.99, String(weak?.score))
+  })
+
+  it('tells what moved the score, and by how much', () => {
+    const { modifiers, comparison, score: total } = score(FUZZY, { birthDate: '1967-05-05', nationality: 'FR', gender: 'F' }) ?? assert.fail()
+    assert.deepEqual(modifiers.map(({ name, grade }) => `${name} ${grade}`), ['BIRTH_DATE UNLIKE', 'COUNTRY DIFFERENT', 'GENDER DIFFERENT'])
+    const sum = modifiers.reduce((before, { amount }) => before + amount, comparison.score)
+    assert.ok(Math.abs(sum - total) < 1e-9)
+  })
+
+  it('scores a person against one entry as a search of the list does', () => {
+    const screening = listed([entry, { ...entry, entryId: '2', names: [{ text: 'Irina SEROVA', quality: 'PRIMARY' }] }])
+    const about = { birthDate: '1965-06-06', nationality: 'RU', gender: 'M' } as const
+    const [hit] = screening.search({ name: FUZZY, ...about })
+    const found = scorePersonAgainstEntry({ tokens: screening.weights.weigh(FUZZY), ...about }, entry, screening.weights)
+    assert.equal(hit.entry_id, '1')
+    assert.equal(found?.score.toFixed(3), hit.score.toFixed(3))
+    assert.equal(scorePersonAgainstEntry({ tokens: screening.weights.weigh('Jane Smith'), ...about }, entry, screening.weights), null)
   })
 })

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assessScreening } from '../../../activities/screening/assess.ts'
-import { openScreening, type Screening, type ScreeningQuery } from '../../../activities/screening/screening.ts'
-import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import { openScreening } from '../../../activities/screening/open-screening.ts'
+import type { Screening, ScreeningQuery } from '../../../activities/screening/screening.ts'
+import { ALGORITHM, SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
 
 interface Labelled {
   name: string
@@ -68,7 +69,7 @@ describe('screening', () => {
     )
     const result = assessScreening(hits, screening.lists())
     assert.deepEqual([result.name, result.verdict, result.codes, result.score], ['SCREENING', 'REVIEW', ['SANCTIONS_POSSIBLE_MATCH'], 0])
-    assert.match(result.observations[0], /^5 lists searched: ofac-sdn of 2024-05-03 \(14965 entries\), .*un of 2026-04-17/)
+    assert.match(result.observations[0], /^5 lists searched: ofac-sdn of 2024-05-03 \(14965 entries, snapshot-2024-05-03\), .*un of 2026-04-17/)
   })
 
   it('passes with a score of 1 when nothing was found', () => {
@@ -80,26 +81,53 @@ describe('screening', () => {
     assert.deepEqual(possible(about('Banco Nacional de Cuba')), [])
   })
 
+  it('explains a hit: the words taken for each other, what moved the score, and which list, version and entry it is of', () => {
+    const [hit] = screening.search({ name: 'Michel J. Martely Junior', birthDate: '1961-02-12', nationality: 'FR' })
+    assert.deepEqual(hit.alignment.map(({ searched, listed, how }) => [searched, listed, how]), [
+      ['michel', 'michel', 'EQUAL'], ['j', 'joseph', 'INITIAL'], ['martely', 'martelly', 'VARIANT'], ['junior', null, 'EXTRA'],
+    ])
+    assert.ok(hit.alignment.every(({ similarity, weight }) => similarity >= 0 && similarity <= 1 && weight > 0))
+    assert.deepEqual(hit.modifiers, [{ name: 'BIRTH_DATE', grade: 'EXACT', amount: 0.1 }, { name: 'COUNTRY', grade: 'DIFFERENT', amount: -0.03 }])
+    assert.deepEqual(
+      [hit.list, hit.list_version, hit.entry_id, hit.quality, hit.threshold, hit.algorithm],
+      ['ofac-nonsdn', 'snapshot-2024-08-20', '50476', 'PRIMARY', SCREENING_THRESHOLD, ALGORITHM],
+    )
+    assert.match(hit.list_sha256, /^[0-9a-f]{64}$/)
+    assert.match(hit.entry_hash, /^[0-9a-f]{64}$/)
+    const missing = screening.search(about('Joseph Martelly', '1961-02-12'))[0].alignment
+    assert.deepEqual(missing.at(-1), { ...missing.at(-1), searched: null, listed: 'michel', how: 'MISSING', similarity: 0 })
+  })
+
+  it('gives the same answer to the same question', () => {
+    const query = about('Mohammed Ali Hassan', '1970-01-01', 'iq')
+    assert.deepEqual(screening.search(query), screening.search(query))
+  })
+
+  it('searches a name in brackets on its own, and the name without it', () => {
+    assert.ok(possible(about('Michel (Sweet Micky) Martelly', '1961-02-12')).includes('ofac-nonsdn:50476'))
+    assert.ok(possible(about('Nobody Known (Michel Joseph Martelly)', '1961-02-12')).includes('ofac-nonsdn:50476'))
+  })
+
+  // Bounded by the length and the number of words that are looked at; mocha ends a search that is not.
   const odd: [string, string][] = [
     ['an empty name', ''], ['marks only', ' -’- '], ['control characters', '\u0000\u0007\n'], ['lone surrogates', '\ud800\udc00\ud800'],
-    ['500 letters', 'x'.repeat(500)], ['500 Han characters', '王'.repeat(500)], ['200 words', 'ali '.repeat(200)], ['brackets', '((;;))'],
+    ['10,000 letters', 'x'.repeat(10_000)], ['10,000 Han characters', '王'.repeat(10_000)], ['10,000 Arabic letters', 'م'.repeat(10_000)],
+    ['10,000 Hangul syllables', '김'.repeat(10_000)], ['60 words', 'ali hassan '.repeat(30)], ['200 words', 'ali '.repeat(200)], ['60 Arabic words', 'محمد '.repeat(60)],
+    ['brackets', '((;;))'], ['10,000 brackets', '('.repeat(10_000)], ['emoji', '👩‍👩‍👧‍👦 🏴‍☠️ Ali 👍🏽'], ['marks of direction', '\u202e\u2066علي\u2069\u202c'],
+    ['200 combining marks on a letter', `a${'\u0301'.repeat(200)}li`], ['figures', '12345 67890'], ['every script', 'Ali علي Али 阿里 알리 アリ Άλι עלי अली'],
   ]
   for (const [what, name] of odd) {
-    it(`bears ${what}`, () => {
-      const start = performance.now()
-      assert.ok(Array.isArray(screening.search(about(name, '1980-01-01'))))
-      assert.ok(performance.now() - start < 500)
-    })
+    it(`bears ${what}`, () => { assert.ok(Array.isArray(screening.search(about(name, '1980-01-01')))) })
   }
 
-  it('keeps recall and false positives on a fifth of the labelled queries', function () {
+  it('keeps recall and false positives on the labelled queries', function () {
+    this.timeout('3 min')
     const file = join(import.meta.dirname, '../../../../shared/data/sanctions/queries-dev.jsonl')
     if (!existsSync(file)) {
       console.log('      skipped: ../shared/data/sanctions/queries-dev.jsonl is not here')
       return this.skip()
     }
-    const cases = readFileSync(file, 'utf8').trim().split('\n').filter((_, at) => at % 5 === 0)
-      .map((line) => JSON.parse(line) as Labelled)
+    const cases = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Labelled)
     const rate = (keep: (kind: string) => boolean): number => {
       const kept = cases.filter(({ kind }) => keep(kind))
       const hit = kept.filter(({ name, dob, country, expect, accept }) => {
@@ -109,9 +137,11 @@ describe('screening', () => {
       return hit.length / kept.length
     }
     const recall = rate((kind) => !kind.startsWith('neg') && kind !== 'dob_contra')
-    assert.ok(recall >= 0.97, `recall ${recall}`)
-    assert.ok(rate((kind) => kind === 'neg_common') <= 0.01)
-    assert.ok(rate((kind) => kind === 'neg_hard') <= 0.04)
-    assert.ok(rate((kind) => kind === 'dob_contra') <= 0.15)
+    assert.ok(recall >= 0.99, `recall ${recall}`)
+    const bounds = { neg_common: 0.005, neg_hard: 0.02, dob_contra: 0.1 }
+    for (const [kind, bound] of Object.entries(bounds)) {
+      const found = rate((one) => one === kind)
+      assert.ok(found <= bound, `${kind} ${found}`)
+    }
   })
 })

@@ -99,7 +99,7 @@ describe('loading a snapshot', () => {
   it('refuses a list that lost entries', async () => {
     await replace('ofac-sdn', (content) => {
       const lines = gunzipSync(content).toString().split('\r\n')
-      return gzipSync(lines.slice(0, 9000).join('\r\n'))
+      return gzipSync(`${lines.slice(0, 9000).join('\r\n')}\r\n\x1a`)
     })
     await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /9000 primary where the manifest says 14965/))
   })

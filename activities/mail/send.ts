@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { ApplicationFailure } from '@temporalio/common'
+import { z } from 'zod'
+import { findAccountByEmail } from '../../db/accounts.ts'
+import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, noteMailError, openMailToken, openRecipient } from '../../db/mail.ts'
+import { putMailToken } from '../../db/mail-tokens.ts'
+import type { Db } from '../../db/pool.ts'
+import { getQuoteDetail } from '../../db/quotes.ts'
+import type { MailRow } from '../../db/schema-accounts.ts'
+import type { Logger } from '../../log.ts'
+import type { MailActivities, MailOutcome } from '../../workflows/activities.ts'
+import { decideMail, MAX_QUOTE_MAILS_PER_HOUR } from './decide.ts'
+import { composeMail, composeQuote, type Text } from './messages.ts'
+import { MailError, type MailTransport } from './transport.ts'
+
+export interface MailDeps {
+  readonly db: Db
+  readonly masterKey: Uint8Array
+  readonly transport: MailTransport
+  readonly baseUrl: string
+  readonly salesAddress: string
+  readonly log: Logger
+}
+
+const quoteDetail = z.record(z.string(), z.union([z.string(), z.number()]))
+
+interface Letter extends Text { readonly to: string }
+
+/** The activities of the `mail` queue. */
+export function createMailActivities(deps: MailDeps): MailActivities {
+  const { db, masterKey, transport, log } = deps
+  return {
+    /**
+     * One attempt. The token of a link is made here, at the first attempt, and kept sealed in the mail's row until it is
+     * over: a later attempt, also one after a crash between the server's yes and ours, sends the same message under the
+     * same Message-ID, and either copy's link works, once.
+     *
+     * @throws MailError when the server did not take it now
+     */
+    async sendMail(mailId) {
+      const begun = await db.transaction().execute((trx) => begin(deps, trx, mailId))
+      if (typeof begun === 'string') return begun
+      const started = performance.now()
+      try {
+        await transport.send({ ...begun, messageId: `<${mailId}@${new URL(deps.baseUrl).hostname}>` })
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error
+        log.warn({ mailId, error: error.message, isFinal: error.isFinal }, 'mail not taken')
+        if (!error.isFinal) {
+          await noteMailError(db, mailId, error.message)
+          throw error
+        }
+        await finishMail(db, mailId, 'FAILED', error.message)
+        return 'FAILED'
+      }
+      await finishMail(db, mailId, 'SENT')
+      log.info({ mailId, ms: Math.round(performance.now() - started) }, 'mail sent')
+      return 'SENT'
+    },
+    async abandonMail(mailId) {
+      await finishMail(db, mailId, 'FAILED')
+      log.error({ mailId }, 'mail given up')
+    },
+  }
+
+  /** What is to be sent, or how the mail ended. */
+  async function begin({ baseUrl, salesAddress }: MailDeps, trx: Db, mailId: string): Promise<Letter | MailOutcome> {
+    const mail = await beginMailAttempt(trx, mailId)
+    if (mail === undefined) throw ApplicationFailure.nonRetryable('no such mail', 'MailNotFound')
+    if (mail.status !== 'QUEUED') return mail.status
+    if (mail.kind === 'QUOTE') {
+      if (mail.quote_id === null) throw ApplicationFailure.nonRetryable('a quote mail without its quote', 'MailNotFound')
+      if (await countRecentQuoteMails(trx) >= MAX_QUOTE_MAILS_PER_HOUR) {
+        await finishMail(trx, mailId, 'NOT_SENT', 'TOO_MANY')
+        log.warn({ mailId, quoteId: mail.quote_id }, 'quote kept and not mailed: too many in an hour')
+        return 'NOT_SENT'
+      }
+      return { to: salesAddress, ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, masterKey, mail.quote_id))) }
+    }
+    const to = openRecipient(masterKey, mail)
+    const account = to === undefined ? undefined : await findAccountByEmail(trx, to)
+    const decision = decideMail({ kind: mail.kind, created_at: mail.created_at }, account, account === undefined ? 0 : await countRecentMails(trx, account.id, mail.kind))
+    if (decision.send === null || account === undefined || to === undefined) {
+      const why = decision.send === null ? decision.why : 'NO_ACCOUNT'
+      await finishMail(trx, mailId, 'NOT_SENT', why)
+      log.info({ mailId, kind: mail.kind, why }, 'mail not sent: nothing to send')
+      return 'NOT_SENT'
+    }
+    const token = decision.purpose === undefined ? undefined : tokenOf(mail)
+    await keepMailDecision(trx, masterKey, mailId, { accountId: account.id, token })
+    if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId: account.id, mailId, purpose: decision.purpose })
+    return { to, ...composeMail(decision.send, baseUrl, token) }
+  }
+
+  /** 256 random bits, the same at each attempt. */
+  function tokenOf(mail: MailRow): string {
+    return openMailToken(masterKey, mail) ?? randomBytes(32).toString('base64url')
+  }
+}

@@ -1,0 +1,85 @@
+import { heartbeat } from '@temporalio/activity'
+import { ApplicationFailure } from '@temporalio/common'
+import { beginDeltaRun, findDeltaRun, finishRun, getRun, listSubjectsAt } from '../../../db/monitoring.ts'
+import { getVersion } from '../../../db/sanctions-lists.ts'
+import type { MonitorRun } from '../../../db/schema-monitoring.ts'
+import type { Findings } from '../../../db/screening-cases.ts'
+import type { MonitorListInput } from '../../../workflows/list-contracts.ts'
+import type { MonitorResult, MonitorStart } from '../../../workflows/monitor-contracts.ts'
+import { UnusableListError } from '../list-entry.ts'
+import type { ScreeningList } from '../lists/snapshot.ts'
+import { ALGORITHM } from '../score.ts'
+import { resultOf, type MonitoringDeps } from './deps.ts'
+import { changedEntries } from './diff.ts'
+import { EntryMatcher } from './match.ts'
+import { storePage } from './page.ts'
+import { breather, eachPage } from './subjects.ts'
+
+const NO_BASELINE: MonitorStart = { runId: null, added: 0, changed: 0, removed: 0 }
+
+const startOf = ({ id, added, changed, removed }: MonitorRun): MonitorStart => ({ runId: id, added, changed, removed })
+
+/**
+ * Compares two versions of a list and begins the run over what differs; one that was begun before stands as it is. There
+ * is none where the earlier version was the snapshot, or can be read no more: whole lists are screened then.
+ */
+export async function beginDelta(deps: MonitoringDeps, { list, fromVersionId, toVersionId }: MonitorListInput): Promise<MonitorStart> {
+  const { db, log, loadList } = deps
+  if (fromVersionId === null) return NO_BASELINE
+  const begun = await findDeltaRun(db, list, fromVersionId, toVersionId)
+  if (begun !== undefined) return startOf(begun)
+  const before = await earlierVersion(deps, fromVersionId)
+  if (before === undefined) return NO_BASELINE
+  heartbeat()
+  const after = await loadList(toVersionId)
+  heartbeat()
+  const { added, changed, removed } = changedEntries(before.entries, after.entries)
+  const run = await beginDeltaRun(db, list, fromVersionId, toVersionId, {
+    changedEntryIds: [...added, ...changed].map(({ entryId }) => entryId), removedEntryIds: removed.map(({ entryId }) => entryId),
+    added: added.length, changed: changed.length,
+  })
+  log.info({ runId: run.id, list, added: run.added, changed: run.changed, removed: run.removed }, 'monitoring run begun')
+  return startOf(run)
+}
+
+/** Undefined when its files were purged, or are not what this release can read: waiting would mend neither. */
+async function earlierVersion({ db, log, loadList }: MonitoringDeps, versionId: string): Promise<ScreeningList | undefined> {
+  if ((await getVersion(db, versionId)).files_purged_at !== null) return undefined
+  try {
+    return await loadList(versionId)
+  } catch (error) {
+    if (!(error instanceof UnusableListError)) throw error
+    log.warn({ versionId, err: error }, 'earlier list version cannot be read: whole lists are screened')
+    return undefined
+  }
+}
+
+/** Screens those who stand at the run's first version against the entries that changed, and moves them to its second. */
+export async function screenChanged(deps: MonitoringDeps, runId: string): Promise<MonitorResult> {
+  const { db, log } = deps
+  const run = await getRun(db, runId)
+  const { list, from_version_id: from, to_version_id: to } = run
+  if (list === null || from === null || to === null) throw ApplicationFailure.nonRetryable('a run over whole lists', 'NotADeltaRun')
+  if (run.state === 'DONE') return resultOf(run)
+  const changed = new Set(run.changed_entry_ids)
+  const compared = new Set([...changed, ...run.removed_entry_ids])
+  const after = await deps.loadList(to)
+  heartbeat()
+  await deps.lists.update() // names are to be weighed as on the lists that are now searched
+  const matcher = new EntryMatcher({ ...after, entries: after.entries.filter(({ entryId }) => changed.has(entryId)) }, deps.lists.served().screening.weights)
+  const target = { list, versionId: to }
+
+  const breathe = breather()
+  await eachPage(deps, (page) => listSubjectsAt(db, { list, versionId: from, algorithm: ALGORITHM }, page), async ({ subjects, ...page }) => {
+    const findings: Findings[] = []
+    for (const { verificationId, accountId, dataKey, queries } of subjects) {
+      findings.push({ verificationId, accountId, dataKey, list, hits: matcher.match(queries) })
+      await breathe()
+    }
+    await storePage(db, { ...page, runId, algorithm: ALGORITHM, lists: [{ target, findings }], compared })
+  }, run.last_subject_id)
+
+  const result = resultOf(await finishRun(db, runId))
+  log.info({ ...result, list }, 'monitoring run done')
+  return result
+}

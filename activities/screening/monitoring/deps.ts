@@ -1,0 +1,23 @@
+import type { Db } from '../../../db/pool.ts'
+import type { MonitorRun } from '../../../db/schema-monitoring.ts'
+import type { Logger } from '../../../log.ts'
+import type { MonitorResult } from '../../../workflows/monitor-contracts.ts'
+import type { CurrentScreening } from '../current-screening.ts'
+import type { ScreeningList } from '../lists/snapshot.ts'
+
+/** What monitoring works with. */
+export interface MonitoringDeps {
+  readonly db: Db
+  readonly masterKey: Uint8Array
+  readonly log: Logger
+  /** The lists that this worker screens with. */
+  readonly lists: Pick<CurrentScreening, 'served' | 'update'>
+  /** Reads a stored version of a list. */
+  readonly loadList: (versionId: string) => Promise<ScreeningList>
+}
+
+export const NOTHING_DONE: MonitorResult = { runId: null, subjects: 0, unreadable: 0, opened: 0, reopened: 0, cleared: 0 }
+
+/** What a run came to. */
+export const resultOf = ({ id, subjects, unreadable, opened, reopened, cleared }: MonitorRun): MonitorResult =>
+  ({ runId: id, subjects, unreadable, opened, reopened, cleared })

@@ -1,0 +1,60 @@
+import { beginFullRun, findFullRun, finishRun, listSubjectsBehind, type ListTarget } from '../../../db/monitoring.ts'
+import type { Findings } from '../../../db/screening-cases.ts'
+import type { MonitorResult } from '../../../workflows/monitor-contracts.ts'
+import { ALGORITHM } from '../score.ts'
+import type { Screening } from '../screening.ts'
+import { NOTHING_DONE, resultOf, type MonitoringDeps } from './deps.ts'
+import { possibleMatches } from './match.ts'
+import { standKey, storePage, type PageOfList } from './page.ts'
+import { breather, eachPage, type Subject } from './subjects.ts'
+
+/**
+ * A search compares the likeliest entries, not each: what it does not bring up is no proof that a hit is over. So a pass
+ * over whole lists opens and reopens, and what is open stays so until a reviewer decides.
+ */
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Screens against the whole current lists whoever does not stand at them: people just approved or taken in, those whom a
+ * run missed, and everyone after a change of the rules. Repeated, it finds nobody.
+ */
+export async function screenBehind(deps: MonitoringDeps): Promise<MonitorResult> {
+  const { db, log } = deps
+  const next = async (page: { afterId: string; limit: number }) => listSubjectsBehind(db, targetsOf(await upToDate(deps)), ALGORITHM, page)
+  if ((await next({ afterId: '', limit: 1 })).length === 0 && await findFullRun(db) === undefined) return NOTHING_DONE
+  const { id: runId } = await beginFullRun(db)
+
+  const breathe = breather()
+  await eachPage(deps, next, async ({ subjects, ...page }) => {
+    // Asked after it was read where they stand: who was moved to a newer version meanwhile is not behind on it.
+    const screening = await upToDate(deps)
+    const lists = targetsOf(screening).map((target): PageOfList & { findings: Findings[] } => ({ target, findings: [] }))
+    for (const subject of subjects) {
+      addFindings(lists, subject, page.standing, screening)
+      await breathe()
+    }
+    await storePage(db, { ...page, runId, algorithm: ALGORITHM, lists, compared: NONE })
+  })
+
+  const result = resultOf(await finishRun(db, runId))
+  log.info(result, 'monitoring run over whole lists done')
+  return result
+}
+
+/** The findings of a person, on those lists that they are behind on. */
+function addFindings(lists: readonly { target: ListTarget; findings: Findings[] }[], subject: Subject, standing: ReadonlyMap<string, string>, screening: Screening): void {
+  const { verificationId, accountId, dataKey } = subject
+  const hits = possibleMatches(subject.queries, screening)
+  for (const { target: { list, versionId }, findings } of lists) {
+    if (standing.get(standKey(verificationId, list)) === `${versionId} ${ALGORITHM}`) continue
+    findings.push({ verificationId, accountId, dataKey, list, hits: hits.filter((hit) => hit.list === list) })
+  }
+}
+
+const targetsOf = (screening: Screening): ListTarget[] => screening.lists().map(({ list, version }) => ({ list, versionId: version }))
+
+/** The lists as they are active now, loaded first where this worker still has older ones: nobody is moved back. */
+async function upToDate({ lists }: MonitoringDeps): Promise<Screening> {
+  await lists.update()
+  return lists.served().screening
+}

@@ -1,0 +1,60 @@
+import { addPage, listScreenings, lockSubjects, putScreenings, type ListTarget } from '../../../db/monitoring.ts'
+import type { Db } from '../../../db/pool.ts'
+import { writeFindings, type CaseCounts, type Findings } from '../../../db/screening-cases.ts'
+
+/** What the subjects of a page were found to be on one list. */
+export interface PageOfList {
+  readonly target: ListTarget
+  readonly findings: readonly Findings[]
+}
+
+export interface ScreenedPage {
+  readonly runId: string
+  readonly algorithm: string
+  readonly lists: readonly PageOfList[]
+  /** Ids of the entries that were each compared with everyone, or are gone. */
+  readonly compared: ReadonlySet<string>
+  /** Where the subjects stood when they were read, by {@link standKey}. */
+  readonly standing: ReadonlyMap<string, string>
+  readonly unreadable: number
+  readonly lastSubjectId: string
+}
+
+export const standKey = (verificationId: string, list: string): string => `${verificationId}/${list}`
+
+/** Where subjects stand on each list: version and rules, as one text. */
+export async function readStanding(db: Db, verificationIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await listScreenings(db, verificationIds)
+  return new Map(rows.map((row) => [standKey(row.verificationId, row.list), `${row.versionId} ${row.algorithm}`]))
+}
+
+/**
+ * Stores a page: cases, transitions, where the subjects now stand, and the run's counts, in one transaction under the
+ * subjects' locks. Screening is done outside of it; a subject that another run has moved meanwhile is left as that run
+ * has it. So a page that is repeated, or screened by two workers at once, is stored once.
+ */
+export async function storePage(db: Db, page: ScreenedPage): Promise<CaseCounts & { subjects: number }> {
+  const ids = [...new Set(page.lists.flatMap(({ findings }) => findings.map(({ verificationId }) => verificationId)))].sort()
+  return db.transaction().execute(async (trx) => {
+    await lockSubjects(trx, ids)
+    const now = await readStanding(trx, ids)
+    const total = { opened: 0, reopened: 0, cleared: 0 }
+    const stored = new Set<string>()
+    for (const { target, findings } of page.lists) {
+      const unmoved = findings.filter(({ verificationId }) => {
+        const key = standKey(verificationId, target.list)
+        return now.get(key) === page.standing.get(key)
+      })
+      const counts = await writeFindings(trx, page.runId, unmoved, page.compared)
+      total.opened += counts.opened
+      total.reopened += counts.reopened
+      total.cleared += counts.cleared
+      const moved = unmoved.map(({ verificationId }) => verificationId)
+      await putScreenings(trx, moved, target, page.algorithm)
+      for (const id of moved) stored.add(id)
+    }
+    const counts = { ...total, subjects: stored.size }
+    await addPage(trx, page.runId, page.lastSubjectId, { ...counts, unreadable: page.unreadable })
+    return counts
+  })
+}

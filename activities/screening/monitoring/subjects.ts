@@ -1,0 +1,96 @@
+import { heartbeat, sleep } from '@temporalio/activity'
+import { z } from 'zod'
+import { openCheckDetail } from '../../../db/check-results.ts'
+import { openJson } from '../../../db/crypto.ts'
+import { listSubjectRecords, type SubjectPage, type SubjectRecord } from '../../../db/monitoring.ts'
+import { declaredPlace } from '../../../db/verifications.ts'
+import type { Logger } from '../../../log.ts'
+import { dataKeyOf } from '../../decision/check-detail.ts'
+import { personQueries } from '../../checks/person-queries.ts'
+import type { ScreeningQuery } from '../screening.ts'
+import type { MonitoringDeps } from './deps.ts'
+import { readStanding } from './page.ts'
+
+/** A monitored person, opened: lives in memory for the time of a page only. */
+export interface Subject {
+  readonly verificationId: string
+  readonly accountId: string
+  readonly dataKey: Uint8Array
+  /** Empty for a person of whom no name was ever read or declared, whom a reviewer approved so: nothing can be screened. */
+  readonly queries: readonly ScreeningQuery[]
+}
+
+const text = z.string().nullable()
+const documentDetail = z.object({
+  extracted: z.object({ first_name: text, last_name: text, date_of_birth: text, nationality: text }).optional(),
+})
+const declaredData = z.object({
+  first_name: z.string(), last_name: z.string(), date_of_birth: z.string(),
+}).partial().nullable()
+
+/** Opens what the people of a page are screened by. One whose data cannot be opened holds up no other: it is told in the log. */
+export function openSubjects(records: readonly SubjectRecord[], masterKey: Uint8Array, log: Logger): { subjects: Subject[]; unreadable: number } {
+  const subjects: Subject[] = []
+  for (const record of records) {
+    try {
+      subjects.push(openSubject(record, masterKey))
+    } catch (error) {
+      // By type alone: a parser's message may quote what it could not read.
+      log.error({ verificationId: record.verification.id, type: error instanceof Error ? error.name : typeof error }, 'monitored person cannot be read')
+    }
+  }
+  return { subjects, unreadable: records.length - subjects.length }
+}
+
+function openSubject({ verification, document }: SubjectRecord, masterKey: Uint8Array): Subject {
+  const dataKey = dataKeyOf(verification, masterKey)
+  const extracted = document === undefined ? undefined : documentDetail.parse(openCheckDetail(dataKey, document)).extracted
+  const declared = verification.declared === null ? null : declaredData.parse(openJson(dataKey, verification.declared, declaredPlace(verification.id)))
+  return { verificationId: verification.id, accountId: verification.account_id, dataKey, queries: personQueries({ extracted, declared }) }
+}
+
+/** People opened at a time: their data in memory, one transaction, and the work that a killed worker repeats. */
+const PAGE = 200
+
+export interface SubjectsPage {
+  readonly subjects: readonly Subject[]
+  readonly standing: ReadonlyMap<string, string>
+  readonly unreadable: number
+  readonly lastSubjectId: string
+}
+
+/**
+ * Opens people page by page and hands each page over; a heartbeat after each carries its last id.
+ *
+ * @param next ids of the next people after one id, in order
+ * @param run screens and stores a page
+ */
+export async function eachPage(
+  { db, masterKey, log }: MonitoringDeps,
+  next: (page: SubjectPage) => Promise<string[]>,
+  run: (page: SubjectsPage) => Promise<unknown>,
+  afterId = '',
+): Promise<void> {
+  for (let last = afterId; ;) {
+    const ids = await next({ afterId: last, limit: PAGE })
+    const lastId = ids.at(-1)
+    if (lastId === undefined) return
+    const standing = await readStanding(db, ids)
+    await run({ ...openSubjects(await listSubjectRecords(db, ids), masterKey, log), standing, lastSubjectId: lastId })
+    heartbeat(lastId)
+    last = lastId
+  }
+}
+
+/** Longest that a pass holds the event loop, on which applicants are screened too. */
+const BREATH_AFTER_MS = 10
+
+/** Lets others in between two people now and then; ends a pass that was cancelled, or whose worker stops. */
+export function breather(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < BREATH_AFTER_MS) return
+    await sleep(0)
+    since = performance.now()
+  }
+}

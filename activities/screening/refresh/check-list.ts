@@ -1,0 +1,95 @@
+import type { ObjectStore } from '../../../db/objects.ts'
+import type { Db } from '../../../db/pool.ts'
+import { findActiveVersion, getVersion, noteVerdict } from '../../../db/sanctions-lists.ts'
+import type { FillRates, ListFigures, ListVersion } from '../../../db/schema-sanctions.ts'
+import type { Logger } from '../../../log.ts'
+import type { ListVerdict } from '../../../workflows/list-contracts.ts'
+import { type ListEntry, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { readManifest } from '../lists/snapshot.ts'
+import { parseVersion, readVersion } from '../stored-lists.ts'
+import { type FormerVersion, judge } from './gates.ts'
+
+export interface CheckDeps {
+  readonly db: Db
+  readonly objects: ObjectStore
+  readonly log: Logger
+  /** The folder of the snapshot that serves where no version is active. */
+  readonly snapshotFolder: string
+}
+
+/**
+ * Reads a fetched version and stores what the gates say of it. Repeated, it comes to the same verdict; one that an operator
+ * has accepted passes, one that was decided on otherwise keeps its verdict.
+ */
+export async function checkList(deps: CheckDeps, versionId: string): Promise<ListVerdict> {
+  const { db, objects, log } = deps
+  const version = await getVersion(db, versionId)
+  if (version.state === 'ACTIVE' || version.state === 'SUPERSEDED' || (version.state === 'HELD' && version.decided_by !== null)) {
+    return { outcome: 'PASSED', reasons: [] }
+  }
+  if (version.state !== 'FETCHED') return { outcome: version.state, reasons: version.reasons }
+  const reject = async (reason: string): Promise<ListVerdict> => {
+    const verdict = { outcome: 'REJECTED', reasons: [reason] } as const
+    await noteVerdict(db, version, { publishedOn: null, figures: null }, verdict)
+    return verdict
+  }
+  // Comments hold what does not fit elsewhere, which may be nothing.
+  if (version.files.some(({ role, bytes }) => bytes === 0 && role !== 'comments')) {
+    log.error({ list: version.list, versionId, reasons: ['EMPTY'] }, 'list rejected')
+    return reject('EMPTY')
+  }
+  const stored = await readVersion(objects, version)
+  let parsed: ParsedList
+  try {
+    parsed = await parseVersion(stored)
+  } catch (error) {
+    if (!(error instanceof UnusableListError)) throw error
+    log.error({ list: version.list, versionId, reasons: ['UNREADABLE'], err: error }, 'list rejected')
+    return reject('UNREADABLE')
+  }
+  const figures = figuresOf(parsed)
+  const orphans = orphanShare(parsed)
+  const publishedOn = parsed.publishedOn ?? dayOf(version.files[0].lastModified) ?? version.fetched_at.toISOString().slice(0, 10)
+  const verdict = judge({ publishedOn, orphans, ...figures }, await formerOf(deps, version))
+  await noteVerdict(db, version, { publishedOn, figures }, verdict)
+  const line = { list: version.list, versionId, publishedOn, entries: figures.entries, persons: figures.persons, orphans, reasons: verdict.reasons }
+  if (verdict.outcome === 'PASSED') log.info(line, 'list passed')
+  else log.error(line, verdict.outcome === 'HELD' ? 'list held: an operator must accept or reject it (ops lists)' : 'list rejected')
+  return verdict
+}
+
+/** Counts a parsed list. */
+export function figuresOf({ entries, records }: ParsedList): ListFigures {
+  const persons = entries.filter(({ kind }) => kind === 'PERSON')
+  return { records, entries: entries.length, persons: persons.length, fillRates: fillRatesOf(persons) }
+}
+
+/** The largest share of rows, over OFAC's further files, that fit no entry of the first one; the few comments show nothing. */
+function orphanShare({ records }: ParsedList): number {
+  return Math.max(...['alternates', 'addresses'].map((role) => (records[`${role}Unmatched`] ?? 0) / (records[role] || 1)))
+}
+
+function fillRatesOf(persons: readonly ListEntry[]): FillRates {
+  const share = (has: (entry: ListEntry) => boolean) => persons.length === 0 ? 0 : persons.filter(has).length / persons.length
+  return {
+    birthDate: share(({ birthDates }) => birthDates.length > 0), country: share(({ countries }) => countries.length > 0),
+    gender: share(({ gender }) => gender !== null), alias: share(({ names }) => names.length > 1),
+  }
+}
+
+async function formerOf({ db, snapshotFolder }: CheckDeps, version: ListVersion): Promise<FormerVersion | null> {
+  const active = await findActiveVersion(db, version.list)
+  if (active !== undefined && active.figures !== null) {
+    const { entries, persons, fillRates } = active.figures
+    return { isSnapshot: false, publishedOn: active.published_on, entries, persons, fillRates }
+  }
+  const snapshot = (await readManifest(snapshotFolder)).lists.find(({ id }) => id === version.list)
+  return snapshot === undefined ? null
+    : { isSnapshot: true, publishedOn: snapshot.date, entries: snapshot.entries, persons: snapshot.persons, fillRates: null }
+}
+
+/** The day of an HTTP date; null when it is none. */
+function dayOf(lastModified: string | null): string | null {
+  const time = lastModified === null ? NaN : Date.parse(lastModified)
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,96 @@
+import { FilePacker, type PackedFile } from '../../../db/packed-file.ts'
+import { DownloadError, type Download, type DownloadAnswer } from '../../../outbound/guarded-download.ts'
+import { DOWNLOAD_LIMITS } from './sources.ts'
+
+/** What a publisher calls one state of a file by; shown again, it answers 304 when nothing changed. */
+export interface Validators {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+export type FetchedFile = PackedFile & Validators
+
+export interface FetchOptions {
+  readonly download: Download
+  readonly allowPrivate: boolean
+  readonly signal: AbortSignal
+  /** Told that bytes came. */
+  onProgress(bytes: number): void
+}
+
+/** The transfer ended before the file did; what limits or refusals ended is not gone on with. */
+const CUT = new Set(['CONNECTION_RESET', 'CONNECTION_FAILED', 'INVALID_RESPONSE', 'IDLE_TIMEOUT', 'HOST_UNREACHABLE'])
+
+/** Publishers cut long answers; each resume goes on where the one before was cut. */
+const MOST_RESUMES = 5
+
+/**
+ * Fetches one file, unless it is still the one that `known` describes. An answer that is cut is resumed where it ended,
+ * with If-Range, so that a file that changed meanwhile begins anew.
+ *
+ * @returns undefined when the publisher says that nothing changed
+ * @throws what the download throws
+ */
+export async function fetchFile(url: string, known: Validators | undefined, options: FetchOptions): Promise<FetchedFile | undefined> {
+  let answer = await open(url, options, { known })
+  if (answer.status === 304) return undefined
+  let packer = new FilePacker()
+  for (let resumes = 0; ; resumes++) {
+    const { etag, lastModified } = answer
+    try {
+      for await (const part of answer.body) {
+        await packer.add(part)
+        options.onProgress(packer.bytes)
+      }
+      return { ...await packer.finish(), etag, lastModified }
+    } catch (error) {
+      // Only a strong validator proves that the rest belongs to what is here (RFC 9110, 13.1.5).
+      const ifRange = etag !== null && !etag.startsWith('W/') ? etag : lastModified
+      const isCut = error instanceof DownloadError && CUT.has(error.code)
+      if (!isCut || ifRange === null || packer.bytes === 0 || resumes === MOST_RESUMES) throw error
+      answer = await open(url, options, { range: { from: packer.bytes, ifRange } })
+      if (answer.status === 304) throw new Error('the publisher answered 304 to a request for the rest of a file', { cause: error })
+      if (answer.status === 200) packer = new FilePacker()
+    }
+  }
+}
+
+/** Whether the file is still the one described: asks again, and reads none of the body. */
+export async function isStill(url: string, known: Validators, options: FetchOptions): Promise<boolean> {
+  const answer = await open(url, options, { known })
+  if (answer.status === 304) return true
+  await drop(answer)
+  // A publisher that does not know conditional requests still names what it sends.
+  return known.etag !== null ? answer.etag === known.etag : answer.lastModified === known.lastModified
+}
+
+/** A page that says in words that there is no file, with status 200. */
+export class NotAListError extends Error {
+  readonly code = 'WRONG_CONTENT_TYPE'
+
+  constructor() {
+    super('the publisher answered with a web page')
+    this.name = 'NotAListError'
+  }
+}
+
+/** Ends a transfer without reading it. */
+async function drop({ body }: DownloadAnswer): Promise<void> {
+  for await (const _ of body) break
+}
+
+async function open(
+  url: string, { download, allowPrivate, signal }: FetchOptions, ask: { known?: Validators | undefined; range?: { from: number; ifRange: string } },
+): Promise<DownloadAnswer> {
+  const answer = await download(url, {
+    ...DOWNLOAD_LIMITS, allowPrivate, signal,
+    etag: ask.known?.etag ?? undefined,
+    lastModified: ask.known?.lastModified ?? undefined,
+    ...(ask.range === undefined ? {} : { range: ask.range }),
+  })
+  if (answer.status !== 304 && /^(text\/html|application\/xhtml)/i.test(answer.contentType ?? '')) {
+    await drop(answer)
+    throw new NotAListError()
+  }
+  return answer
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { listSha256, storeListFile } from '../../../db/list-files.ts'
+import type { ObjectStore } from '../../../db/objects.ts'
+import type { Db } from '../../../db/pool.ts'
+import { newestGoodVersion, noteFetched } from '../../../db/sanctions-lists.ts'
+import type { ListFile } from '../../../db/schema-sanctions.ts'
+import type { Logger } from '../../../log.ts'
+import type { FetchOutcome } from '../../../workflows/list-contracts.ts'
+import { fetchFile, isStill, type FetchedFile, type FetchOptions } from './fetch-file.ts'
+import type { ListSource, SourceFile } from './sources.ts'
+
+export interface FetchDeps {
+  readonly db: Db
+  readonly objects: ObjectStore
+  readonly log: Logger
+}
+
+/** The publisher replaced files of the list while they were being fetched, each time that we looked again. */
+export class FilesKeepChangingError extends Error {
+  constructor() {
+    super('the files of the list change while they are fetched')
+    this.name = 'FilesKeepChangingError'
+  }
+}
+
+const MOST_ROUNDS = 3
+
+const urlSha256 = (url: string): string => createHash('sha256').update(url).digest('hex')
+
+/**
+ * Asks the publisher for a list and stores what is new: the packed bytes first, then the version that names them, so that
+ * a process that dies in between leaves objects that the next try writes again, and no version without its bytes.
+ */
+export async function fetchList(deps: FetchDeps, source: ListSource, options: Omit<FetchOptions, 'allowPrivate'>): Promise<FetchOutcome> {
+  const { db, objects, log } = deps
+  const { list, format } = source
+  const fetchOptions = { ...options, allowPrivate: source.allowPrivate }
+  const known = await knownFiles(deps, source)
+  const found = await fetchSet(source, known, fetchOptions)
+  const files = await Promise.all(source.files.map(async ({ role, url }) => {
+    const file = found.get(role)
+    if (file === undefined) throw new Error(`no ${role} file was fetched`)
+    if (!('packed' in file)) return file
+    return storeListFile(objects, list, role, file, { etag: file.etag, lastModified: file.lastModified, urlSha256: urlSha256(url) })
+  }))
+  const outcome = await noteFetched(db, { list, source: 'PUBLISHER', format, contentSha256: listSha256(files), files })
+  log.info({ list, ...outcome, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files: files.length }, 'list fetched')
+  return outcome
+}
+
+/** By role: the files that the publisher need not send again. None where one of their objects is lost: then all is fetched anew. */
+async function knownFiles({ db, objects, log }: FetchDeps, { list, format, files }: ListSource): Promise<ReadonlyMap<string, ListFile>> {
+  const version = await newestGoodVersion(db, list)
+  if (version === undefined || version.format !== format) return new Map()
+  const known = version.files.filter(({ role, urlSha256: from }) => files.some((file) => file.role === role && urlSha256(file.url) === from))
+  try {
+    for (const { objectKey } of known) await objects.get(objectKey)
+  } catch (error) {
+    log.error({ list, versionId: version.id, err: error }, 'stored bytes of a list cannot be read: fetching it anew')
+    return new Map()
+  }
+  return new Map(known.map((file) => [file.role, file]))
+}
+
+/** All files of the list as they are at one moment: those fetched first are asked for once more when the last is there. */
+async function fetchSet(source: ListSource, known: ReadonlyMap<string, ListFile>, options: FetchOptions): Promise<ReadonlyMap<string, ListFile | FetchedFile>> {
+  const found = new Map<string, ListFile | FetchedFile>()
+  let wanted: readonly SourceFile[] = source.files
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (const { role, url } of wanted) {
+      const fetched = await fetchFile(url, known.get(role), options)
+      const file = fetched ?? known.get(role)
+      if (file === undefined) throw new Error(`the publisher answered 304 for the ${role} file, of which nothing was shown`)
+      found.set(role, file)
+    }
+    if (source.files.length === 1) return found
+    wanted = await changedSince(source.files, found, options)
+    if (wanted.length === 0) return found
+  }
+  throw new FilesKeepChangingError()
+}
+
+/** A file without validators cannot be asked about; that its rows fit the others' is then left to the gates. */
+async function changedSince(files: readonly SourceFile[], found: ReadonlyMap<string, ListFile | FetchedFile>, options: FetchOptions): Promise<SourceFile[]> {
+  const changed: SourceFile[] = []
+  for (const file of files) {
+    const now = found.get(file.role)
+    if (now === undefined || (now.etag === null && now.lastModified === null)) continue
+    if (!await isStill(file.url, now, options)) changed.push(file)
+  }
+  return changed
+}

@@ -1,0 +1,67 @@
+// Lists as they are stored: versions of the database, their bytes in the object store.
+import { createHash } from 'node:crypto'
+import type { ObjectStore } from '../../db/objects.ts'
+import type { Db } from '../../db/pool.ts'
+import { getVersion } from '../../db/sanctions-lists.ts'
+import type { ListVersion } from '../../db/schema-sanctions.ts'
+import { type ByteStream, LIST_IDS, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
+import { LIST_FORMATS, parseFormat } from './lists/formats.ts'
+import { gunzip, type ScreeningList } from './lists/snapshot.ts'
+
+/** A version with its packed bytes, as plain data: a thread can be given it. */
+export interface StoredVersion {
+  readonly id: string
+  readonly list: ListId
+  readonly format: string
+  readonly contentSha256: string
+  /** The publisher's date where it is known, else that of the fetch. */
+  readonly date: string
+  readonly files: readonly { readonly role: string; readonly sha256: string; readonly packed: Uint8Array }[]
+}
+
+/** Takes a version out of the store. Throws what the object store throws. */
+export async function readVersion(objects: ObjectStore, version: ListVersion): Promise<StoredVersion> {
+  const files = await Promise.all(version.files.map(async ({ role, sha256, objectKey }) => ({ role, sha256, packed: await objects.get(objectKey) })))
+  return {
+    id: version.id, list: listIdOf(version), format: version.format, contentSha256: version.content_sha256,
+    date: version.published_on ?? version.fetched_at.toISOString().slice(0, 10), files,
+  }
+}
+
+/** The file of a role, unpacked as it is read; one whose sha256 is not that of its row makes the list unusable. */
+const openFile = ({ list, files }: StoredVersion) => (role: string): ByteStream | undefined => {
+  const file = files.find((one) => one.role === role)
+  return file && proven(gunzip(file.packed, list), file.sha256, list)
+}
+
+async function* proven(bytes: ByteStream, sha256: string, list: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const part of bytes) {
+    hash.update(part)
+    yield part
+  }
+  if (hash.digest('hex') !== sha256) throw new UnusableListError(list, 'its stored bytes are not those that were fetched')
+}
+
+/** Reads a version's files. Throws UnusableListError when it is altered, cut short, empty or of another format. */
+export async function parseVersion(version: StoredVersion): Promise<ParsedList> {
+  const format = LIST_FORMATS.find((one) => one === version.format)
+  if (format === undefined) throw new UnusableListError(version.list, `its format ${version.format} is not known to this release`)
+  return parseFormat(format, version.list, openFile(version))
+}
+
+/** A version ready to be indexed or compared. Throws as {@link parseVersion} does. */
+export async function toScreeningList(version: StoredVersion): Promise<ScreeningList> {
+  const { entries } = await parseVersion(version)
+  return { list: version.list, version: version.id, sha256: version.contentSha256, date: version.date, entries }
+}
+
+/** A stored version by its id; throws when there is none, and as {@link readVersion} and {@link parseVersion} do. */
+export const loadStoredList = async (db: Db, objects: ObjectStore, versionId: string): Promise<ScreeningList> =>
+  toScreeningList(await readVersion(objects, await getVersion(db, versionId)))
+
+function listIdOf({ list }: ListVersion): ListId {
+  const id = LIST_IDS.find((one) => one === list)
+  if (id === undefined) throw new RangeError(`there is no sanctions list ${list}`)
+  return id
+}

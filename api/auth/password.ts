@@ -1,0 +1,85 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Problem } from '../http/problem.ts'
+import { createSlots } from '../http/slots.ts'
+
+// argon2id in the PHC string format: $argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<tag>, base64 without padding.
+
+/** decisions.md, "Credentials". */
+export const PASSWORD_MIN_LENGTH = 12
+export const PASSWORD_MAX_LENGTH = 256
+
+/**
+ * OWASP's first choice for argon2id (46 MiB, one lane) with a second pass: 75 ms on the 2-core machine of 2026-11
+ * (19 MiB and 2 passes: 27 ms; RFC 9106's second choice, 64 MiB, 3 passes and 4 lanes: 123 ms, and four threads).
+ */
+const PARAMETERS = { memory: 47_104, passes: 2, parallelism: 1 } as const
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+/** Two hashes side by side are 92 MiB and half of libuv's threads; the others wait. */
+const SIDE_BY_SIDE = 2
+/** About 3 s of waiting: whoever comes later is told to come back. */
+const MAX_WAITING = 64
+
+type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+interface Stored { readonly parameters: Parameters; readonly salt: Buffer; readonly tag: Buffer }
+
+const derive = promisify(argon2)
+const inSlot = createSlots(SIDE_BY_SIDE)
+let open = 0
+
+/** Throws SERVICE_UNAVAILABLE when too many wait: a flood of logins must not pile up. */
+async function hash(password: string, salt: Buffer, tagLength: number, { memory, passes, parallelism }: Parameters): Promise<Buffer> {
+  if (open >= SIDE_BY_SIDE + MAX_WAITING) throw new Problem('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' } })
+  open++
+  try {
+    // NFC, as RFC 8265 has it for passwords: the same letters typed on two systems are one password.
+    const message = password.normalize('NFC')
+    return await inSlot(() => derive('argon2id', { message, nonce: salt, parallelism, tagLength, memory, passes }))
+  } finally {
+    open--
+  }
+}
+
+const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** A password as it is stored. @throws SERVICE_UNAVAILABLE when too many are being hashed */
+export async function hashPassword(password: string): Promise<string> {
+  const { memory, passes, parallelism } = PARAMETERS
+  const salt = randomBytes(SALT_BYTES)
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(await hash(password, salt, TAG_BYTES, PARAMETERS))}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(stored: string): Stored {
+  const match = PHC.exec(stored)
+  if (match === null) throw new Error('a stored password is not argon2id in the PHC string format')
+  const [, memory, passes, parallelism, salt, tag] = match
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** What a password is compared with where there is no account: the same work, and never equal but by a chance of 2^-256. */
+const nobody: Stored = { parameters: PARAMETERS, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+
+/**
+ * Whether a password is the stored one; `undefined` stands for an account that is not there, and costs as much.
+ *
+ * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { parameters, salt, tag } = stored === undefined ? nobody : parse(stored)
+  const isEqual = timingSafeEqual(await hash(password, salt, tag.length, parameters), tag)
+  return isEqual && stored !== undefined
+}
+
+/** Whether a stored password was made with other parameters than today's. */
+export function isOutdated(stored: string): boolean {
+  const { parameters: { memory, passes, parallelism }, salt, tag } = parse(stored)
+  return memory !== PARAMETERS.memory || passes !== PARAMETERS.passes || parallelism !== PARAMETERS.parallelism
+    || salt.length < SALT_BYTES || tag.length < TAG_BYTES
+}

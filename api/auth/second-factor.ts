@@ -1,0 +1,38 @@
+import { countWrongTries, guessSubject } from '../../db/guesses.ts'
+import { findMfa, openMfaSecret, takeMfaStep, takeRecoveryCode } from '../../db/mfa.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { Problem } from '../http/problem.ts'
+import { slowGuessing } from './guessing.ts'
+import { totpStep } from './totp.ts'
+
+/** What a caller proves the second factor with: exactly one of the two. */
+export interface Proof {
+  readonly code?: string
+  readonly recovery_code?: string
+}
+
+/**
+ * Wrong codes of an account in an hour, from everywhere, after which only recovery codes are taken: each guess has 3
+ * chances in a million, so 50 an hour are 0.4 % in a day. Only somebody who has the password can use them up.
+ */
+const MAX_WRONG_CODES = 50
+
+/**
+ * Uses up a code of the account's second factor: a time step, or a recovery code, each once.
+ *
+ * @throws INVALID_MFA_CODE, RATE_LIMITED
+ */
+export async function takeSecondFactor(exchange: Exchange, accountId: string, proof: Proof): Promise<void> {
+  const { db, config: { MASTER_KEY: masterKey }, log } = exchange.deps
+  const taken = await slowGuessing(exchange, { what: 'mfa', of: accountId }, async () => {
+    if (proof.recovery_code !== undefined) return await takeRecoveryCode(db, accountId, proof.recovery_code) || undefined
+    if (await countWrongTries(db, `guess:${guessSubject(masterKey, `mfa/${accountId}`)}`) >= MAX_WRONG_CODES) {
+      log.warn({ accountId }, 'too many wrong codes: recovery codes only')
+      throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
+    }
+    const secret = openMfaSecret(masterKey, await findMfa(db, accountId), 'secret')
+    const step = secret === undefined || proof.code === undefined ? undefined : totpStep(secret, proof.code)
+    return step !== undefined && await takeMfaStep(db, accountId, step) ? true : undefined
+  })
+  if (taken === undefined) throw new Problem('INVALID_MFA_CODE')
+}

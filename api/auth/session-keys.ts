@@ -1,0 +1,86 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Db } from '../../db/pool.ts'
+import { insertSessionKey, listSessionKeys, openSessionKey, withSessionKeyLock } from '../../db/session-keys.ts'
+import type { PublicJwk } from '../../db/schema-sessions.ts'
+
+const ISSUER = 'identity-verification'
+const ALGORITHM = 'EdDSA'
+/** A token with a kid that is not known yet asks the database again, at most this often: a forged one must not do so at each request. */
+const RELOAD_AT_MOST_EVERY_MS = 5_000
+/** After a rotation the new key signs in every process within this time. */
+const TRUST_CACHE_FOR_MS = 60_000
+
+interface Keys {
+  readonly signing: { readonly kid: string; readonly key: KeyObject }
+  readonly verifying: ReadonlyMap<string, KeyObject>
+}
+
+/** Signs and verifies the service's own tokens: JWT, EdDSA over Ed25519 (RFC 7519, RFC 8037), the key named by `kid`. */
+export interface TokenKeys {
+  /** @param audience what the token is good for: one made for one purpose serves no other */
+  sign(audience: string, subject: string, claims: Readonly<Record<string, string>>, ttlSeconds: number): Promise<string>
+  /** The claims of a token that is ours, for this purpose, and not expired; undefined for any other. */
+  verify(audience: string, token: string): Promise<{ readonly subject: string; readonly claims: Readonly<Record<string, unknown>> } | undefined>
+}
+
+/** The token keys of the database; the first process makes the first key. */
+export function openTokenKeys(db: Db, masterKey: Uint8Array): TokenKeys {
+  let cached: Promise<Keys> | undefined
+  let cachedAt = 0
+
+  const current = async (maxAgeMs = TRUST_CACHE_FOR_MS): Promise<Keys> => {
+    if (cached === undefined || Date.now() - cachedAt > maxAgeMs) {
+      cachedAt = Date.now()
+      cached = load(db, masterKey)
+      cached.catch(() => { cached = undefined }) // asked again at the next call
+    }
+    return cached
+  }
+
+  return {
+    async sign(audience, subject, claims, ttlSeconds) {
+      const { signing } = await current()
+      return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: signing.kid, typ: 'JWT' })
+        .setIssuer(ISSUER).setAudience(audience).setSubject(subject).setIssuedAt().setExpirationTime(`${ttlSeconds}s`)
+        .sign(signing.key)
+    },
+    async verify(audience, token) {
+      try {
+        const { payload } = await jwtVerify(token, async ({ kid = '' }) => {
+          const key = (await current()).verifying.get(kid) ?? (await current(RELOAD_AT_MOST_EVERY_MS)).verifying.get(kid)
+          if (key === undefined) throw new errors.JWKSNoMatchingKey()
+          return key
+        }, { algorithms: [ALGORITHM], issuer: ISSUER, audience, requiredClaims: ['sub', 'exp', 'iat'] })
+        return { subject: payload.sub ?? '', claims: payload }
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+async function load(db: Db, masterKey: Uint8Array): Promise<Keys> {
+  let rows = await listSessionKeys(db)
+  if (rows.length === 0) {
+    await withSessionKeyLock(db, async (trx) => { if ((await listSessionKeys(trx)).length === 0) await addKey(trx, masterKey) })
+    rows = await listSessionKeys(db)
+  }
+  const [newest] = rows
+  return {
+    signing: { kid: newest.kid, key: createPrivateKey({ key: openSessionKey(masterKey, newest), format: 'der', type: 'pkcs8' }) },
+    verifying: new Map(rows.map(({ kid, public_jwk: jwk }) => [kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })])),
+  }
+}
+
+/** Makes the key that signs from now on; the older ones go on verifying. Answers its kid. */
+export async function addKey(db: Db, masterKey: Uint8Array): Promise<string> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const kid = randomBytes(9).toString('base64url')
+  const { x } = publicKey.export({ format: 'jwk' })
+  if (x === undefined) throw new Error('the new key has no public part')
+  const publicJwk: PublicJwk = { kty: 'OKP', crv: 'Ed25519', x }
+  await insertSessionKey(db, masterKey, { kid, privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }), publicJwk })
+  return kid
+}

@@ -1,0 +1,28 @@
+import ipaddr from 'ipaddr.js'
+
+/** An address in the one usual spelling; ipaddr.js alone also takes `0x7f.1`, `127.1` and octal parts, which readers take for other addresses. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
+  if (text.includes('%') || !text.includes(':') || !ipaddr.IPv6.isValid(text)) return undefined
+  return ipaddr.IPv6.parse(text)
+}
+
+/**
+ * The canonical text of a network in CIDR notation, v4 or v6: `192.0.2.7/24` is `192.0.2.0/24`, an address alone is a
+ * network of one, an IPv4-mapped IPv6 network is the IPv4 network that it is (callers are compared as such).
+ *
+ * @returns undefined when the text is no network
+ */
+export function canonicalNetwork(text: string): string | undefined {
+  const [addressText, bitsText, ...rest] = text.split('/')
+  const address = parseAddress(addressText)
+  if (address === undefined || rest.length > 0) return undefined
+  const width = address.kind() === 'ipv4' ? 32 : 128
+  if (bitsText !== undefined && (!/^(0|[1-9]\d{0,2})$/.test(bitsText) || Number(bitsText) > width)) return undefined
+  const bits = bitsText === undefined ? width : Number(bitsText)
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) return canonicalNetwork(`${address.toIPv4Address().toString()}/${bits - 96}`)
+  const network = address instanceof ipaddr.IPv4
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`)
+    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`)
+  return `${network.toString()}/${bits}`
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ACCESS_TOKEN_SECONDS, issueAccessToken } from '../auth/session.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/password.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { Grant } from '../../db/refresh-tokens.ts'
+
+/** An address; case does not matter. */
+export const email = z.email().max(254).toLowerCase()
+
+// As RFC 8265 (OpaqueString) has it: any letters and signs, no control characters.
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** A password that is being chosen (decisions.md, "Credentials"). */
+export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH)
+  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must be well-formed text without control characters')
+
+/** An opaque token of ours: 32 bytes, base64url. What cannot be one is INVALID, not a mistake of form. */
+export const opaqueToken = z.string().min(1).max(512)
+
+export const done = (status: string, id: string) => z.strictObject({ status: z.literal(status) }).meta({ id })
+
+export const sessionTokens = z.strictObject({
+  access_token: z.string().meta({ description: 'a JWT, for `Authorization: Bearer`' }),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().meta({ description: 'seconds that the access token is good for' }),
+  refresh_token: z.string().meta({ description: 'good for 30 days and for one use; using it again ends the session' }),
+}).meta({ id: 'SessionTokens' })
+
+/** What a login, or its second step, or a refresh answers. */
+export const presentGrant = async ({ tokenKeys }: ApiDeps, grant: Grant): Promise<z.input<typeof sessionTokens>> => ({
+  access_token: await issueAccessToken(tokenKeys, grant),
+  token_type: 'Bearer',
+  expires_in: ACCESS_TOKEN_SECONDS,
+  refresh_token: grant.refreshToken,
+})

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { openCheckedSession, registerAccount } from '../../db/account-access.ts'
+import { findAccount, findAccountByEmail, updatePassword } from '../../db/accounts.ts'
+import { findMfa, insertMfaChallenge, MFA_CHALLENGE_TTL_MS } from '../../db/mfa.ts'
+import type { Account } from '../../db/schema.ts'
+import { rotateRefreshToken } from '../../db/refresh-tokens.ts'
+import { endSession } from '../../db/sessions.ts'
+import { slowGuessing } from '../auth/guessing.ts'
+import { hashPassword, isOutdated, isPassword, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
+import { session } from '../auth/session.ts'
+import type { ApiDeps } from '../deps.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { Problem } from '../http/problem.ts'
+import { open, route } from '../http/route.ts'
+import { lineOfText } from '../http/validation.ts'
+import { tellTemporalOfMail } from '../temporal.ts'
+import { done, email, newPassword, opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
+
+const tag = 'Account'
+const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
+
+const registered = z.strictObject({
+  status: z.literal('CHECK_EMAIL'),
+  email: z.string(),
+}).meta({ id: 'Registered', description: 'the same for an address that is known and one that is not' })
+
+export const register = route(
+  {
+    method: 'post', path: '/v1/auth/register', credential: open, status: 201, rateClass: 'LOGIN', tag,
+    summary: 'Register an account; what follows is in the mail', errors: [...BODY_ERRORS],
+  },
+  {
+    body: jsonBody(z.strictObject({ email, password: newPassword, company: lineOfText(200).optional() }).meta({ id: 'Register' })),
+    answer: registered,
+  },
+  async ({ body, deps }) => {
+    const passwordHash = await hashPassword(body.password)
+    const mailId = await registerAccount(deps.db, deps.config.MASTER_KEY, { email: body.email, passwordHash, company: body.company })
+    await tellTemporalOfMail(deps, mailId)
+    return { status: 'CHECK_EMAIL' as const, email: body.email }
+  },
+)
+
+const mfaRequired = z.strictObject({
+  mfa_required: z.literal(true),
+  mfa_token: z.string().meta({ description: `for mfa/login, good for ${MFA_CHALLENGE_TTL_MS / 1_000} s` }),
+}).meta({ id: 'MfaRequired' })
+
+export const login = route(
+  {
+    method: 'post', path: '/v1/auth/login', credential: open, status: 201, rateClass: 'LOGIN', tag, summary: 'Log in',
+    description: 'After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).',
+    errors: [...BODY_ERRORS, 'INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE'],
+  },
+  {
+    body: jsonBody(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }).meta({ id: 'Login' })),
+    answer: z.union([sessionTokens, mfaRequired]),
+  },
+  async ({ body, deps, exchange }) => {
+    const account = await slowGuessing(exchange, { what: 'password', of: body.email }, async () => {
+      const found = await findAccountByEmail(deps.db, body.email)
+      return await isPassword(body.password, found?.password_hash ?? undefined) ? found : undefined
+    })
+    if (account === undefined) throw new Problem('INVALID_CREDENTIALS')
+    exchange.note({ accountId: account.id })
+    if (account.status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
+    const current = await withCurrentHash(deps, account, body.password)
+    if ((await findMfa(deps.db, account.id))?.enabled_at instanceof Date) {
+      const token = randomBytes(32).toString('base64url')
+      await insertMfaChallenge(deps.db, account.id, token)
+      return { mfa_required: true as const, mfa_token: token }
+    }
+    const grant = await openCheckedSession(deps.db, current)
+    if (grant === undefined) throw new Problem('INVALID_CREDENTIALS')
+    return presentGrant(deps, grant)
+  },
+)
+
+/** A password that was hashed with older parameters is hashed anew while it is at hand. */
+async function withCurrentHash({ db }: ApiDeps, account: Account, password: string): Promise<Pick<Account, 'id' | 'password_hash'>> {
+  const stored = account.password_hash
+  if (stored === null || !isOutdated(stored)) return account
+  const renewed = await hashPassword(password)
+  await updatePassword(db, account.id, renewed, stored)
+  return { id: account.id, password_hash: renewed }
+}
+
+export const refresh = route(
+  {
+    method: 'post', path: '/v1/auth/refresh', credential: open, status: 201, rateClass: 'OTHER', tag, summary: 'Refresh a session',
+    description: 'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place.',
+    errors: [...BODY_ERRORS, 'INVALID_SESSION', 'ACCOUNT_INACTIVE'],
+  },
+  { body: jsonBody(z.strictObject({ refresh_token: opaqueToken }).meta({ id: 'Refresh' })), answer: sessionTokens },
+  async ({ body, deps, exchange }) => {
+    const rotation = await rotateRefreshToken(deps.db, body.refresh_token)
+    if (rotation.kind === 'inactive') throw new Problem('ACCOUNT_INACTIVE')
+    if (rotation.kind === 'reused') {
+      deps.log.warn({ accountId: rotation.accountId, sessionId: rotation.sessionId }, 'refresh token used twice: session ended')
+    }
+    if (rotation.kind !== 'rotated') throw new Problem('INVALID_SESSION')
+    exchange.note({ accountId: rotation.grant.accountId })
+    return presentGrant(deps, rotation.grant)
+  },
+)
+
+export const logout = route(
+  {
+    method: 'post', path: '/v1/auth/logout', credential: session, status: 201, rateClass: 'OTHER', tag,
+    summary: 'End the session, with its access and refresh tokens', errors: [],
+  },
+  { answer: done('LOGGED_OUT', 'LoggedOut') },
+  async ({ principal, deps }) => {
+    await endSession(deps.db, principal.sessionId, 'LOGOUT')
+    return { status: 'LOGGED_OUT' }
+  },
+)
+
+const currentAccount = z.strictObject({
+  id: z.string(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  status: z.enum(['ACTIVE', 'SUSPENDED', 'CLOSED']),
+  email_verified: z.boolean(),
+  mfa_enabled: z.boolean(),
+  created_at: z.iso.datetime(),
+}).meta({ id: 'Account' })
+
+export const getCurrentAccount = route(
+  { method: 'get', path: '/v1/auth/me', credential: session, status: 200, rateClass: 'OTHER', tag, summary: 'Current account', errors: [] },
+  { answer: currentAccount },
+  async ({ principal: { accountId }, deps: { db } }) => {
+    const [account, mfa] = await Promise.all([findAccount(db, accountId), findMfa(db, accountId)])
+    if (account === undefined) throw new Problem('INVALID_SESSION')
+    return {
+      id: account.id, email: account.email, company: account.company, status: account.status,
+      email_verified: account.email_verified_at !== null,
+      mfa_enabled: mfa?.enabled_at instanceof Date,
+      created_at: account.created_at.toISOString(),
+    }
+  },
+)

@@ -1,0 +1,116 @@
+import { findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret, withEndpointsLock } from '../../db/webhook-endpoints.ts'
+import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks.ts'
+import { AddressNotAllowed } from '../../outbound/address-guard.ts'
+import { resolvesToPublic } from '../../outbound/resolve.ts'
+import { checkWebhookUrl, InvalidUrl } from '../../outbound/webhook-url.ts'
+import { session } from '../auth/session.ts'
+import type { ApiDeps } from '../deps.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { pageOf, pageQuery } from '../http/pages.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { route } from '../http/route.ts'
+import { tellTemporalOfDelivery } from '../temporal.ts'
+import {
+  endpointId, endpointWithDeliveries, presentDelivery, presentEndpoint, registeredEndpoint, registerEndpoint, rotatedSecret, webhookDelivery, webhookEndpoint,
+} from './webhook-schemas.ts'
+
+const shared = { credential: session, rateClass: 'OTHER', tag: 'Webhooks' } as const
+
+/** How long a registration waits for DNS; a name that does not answer in time is judged at the first attempt. */
+const DNS_TIMEOUT_MS = 2_000
+
+export const registerWebhook = route(
+  {
+    ...shared, method: 'post', path: '/v1/webhooks', status: 201, summary: 'Register a webhook endpoint',
+    description: `At most ${MAX_ENDPOINTS} an account. The address must be https and public; it is judged again at every connect. `
+      + 'The secret is shown here once.',
+    errors: ['VALIDATION_ERROR', 'INVALID_WEBHOOK_URL', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  },
+  { body: jsonBody(registerEndpoint), answer: registeredEndpoint },
+  async ({ body, principal: { accountId }, deps }) => {
+    const url = await usableUrl(deps, body.url)
+    const { endpoint, secret } = await withEndpointsLock(deps.db, accountId, async (trx, count) => {
+      if (count >= MAX_ENDPOINTS) throw invalid('url', `TOO_MANY_ENDPOINTS:${MAX_ENDPOINTS}`)
+      return insertEndpoint(trx, deps.config.MASTER_KEY, { accountId, url, events: body.events })
+    })
+    deps.log.info({ accountId, endpointId: endpoint.id }, 'webhook endpoint registered')
+    return { ...presentEndpoint(endpoint), secret }
+  },
+)
+
+/** The address as it will be called. Throws INVALID_WEBHOOK_URL for one that a webhook may not go to. */
+async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string> {
+  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
+  try {
+    const url = checkWebhookUrl(text, { allowPrivate })
+    // A name that resolves to nothing right now is taken: its owner may be about to set it up, and nothing is sent meanwhile.
+    if (!allowPrivate && await resolvesToPublic(url, { timeoutMs: DNS_TIMEOUT_MS }) === 'ADDRESS_NOT_ALLOWED') throw new AddressNotAllowed()
+    return url.href
+  } catch (error) {
+    if (!(error instanceof AddressNotAllowed) && !(error instanceof InvalidUrl)) throw error
+    log.info({ reason: error.code }, 'webhook address refused')
+    throw new Problem('INVALID_WEBHOOK_URL')
+  }
+}
+
+export const listWebhooks = route(
+  { ...shared, method: 'get', path: '/v1/webhooks', status: 200, summary: 'List webhook endpoints, newest first', errors: ['VALIDATION_ERROR'] },
+  { query: pageQuery, answer: pageOf(webhookEndpoint).meta({ id: 'WebhookEndpointPage' }) },
+  async ({ query: { page, page_size: pageSize }, principal, deps }) => {
+    const all = await listEndpoints(deps.db, principal.accountId) // 20 at most
+    return { items: all.slice((page - 1) * pageSize, page * pageSize).map(presentEndpoint), page, page_size: pageSize, total: all.length }
+  },
+)
+
+export const getWebhook = route(
+  { ...shared, method: 'get', path: '/v1/webhooks/:id', status: 200, summary: 'Retrieve a webhook endpoint with its newest deliveries', errors: ['NOT_FOUND'] },
+  { params: { id: endpointId }, answer: endpointWithDeliveries },
+  async ({ params, principal, deps }) => {
+    const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
+    if (endpoint === undefined) throw new Problem('NOT_FOUND')
+    return { ...presentEndpoint(endpoint), recent_deliveries: (await listRecentDeliveries(deps.db, endpoint.id)).map(presentDelivery) }
+  },
+)
+
+export const removeWebhook = route(
+  {
+    ...shared, method: 'delete', path: '/v1/webhooks/:id', status: 200, summary: 'Remove a webhook endpoint',
+    description: 'Its open deliveries end as FAILED with last_error `ENDPOINT_REMOVED`.', errors: ['NOT_FOUND'],
+  },
+  { params: { id: endpointId }, answer: webhookEndpoint },
+  async ({ params, principal: { accountId }, deps }) => {
+    const removed = await removeEndpoint(deps.db, accountId, params.id)
+    if (removed === undefined) throw new Problem('NOT_FOUND')
+    deps.log.info({ accountId, endpointId: removed.id }, 'webhook endpoint removed')
+    return presentEndpoint(removed)
+  },
+)
+
+export const rotateWebhookSecret = route(
+  {
+    ...shared, method: 'post', path: '/v1/webhooks/:id/rotate-secret', status: 201, summary: 'Replace the signing secret',
+    description: 'The old secret signs nothing more, retries of earlier events included.', errors: ['NOT_FOUND'],
+  },
+  { params: { id: endpointId }, answer: rotatedSecret },
+  async ({ params, principal: { accountId }, deps }) => {
+    const secret = await rotateEndpointSecret(deps.db, deps.config.MASTER_KEY, accountId, params.id)
+    if (secret === undefined) throw new Problem('NOT_FOUND')
+    deps.log.info({ accountId, endpointId: params.id }, 'webhook secret rotated')
+    return { id: params.id, secret }
+  },
+)
+
+export const testWebhook = route(
+  {
+    ...shared, method: 'post', path: '/v1/webhooks/:id/test', status: 201, summary: 'Send a webhook.test event to the endpoint',
+    description: 'Signed, and retried, like any other event.', errors: ['NOT_FOUND'],
+  },
+  { params: { id: endpointId }, answer: webhookDelivery },
+  async ({ params, principal, deps }) => {
+    const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
+    if (endpoint === undefined) throw new Problem('NOT_FOUND')
+    const delivery = await insertTestDelivery(deps.db, endpoint)
+    await tellTemporalOfDelivery(deps, { deliveryId: delivery.id, endpointId: endpoint.id, accountId: endpoint.account_id, event: delivery.event })
+    return presentDelivery(delivery)
+  },
+)

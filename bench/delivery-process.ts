@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { Client } from '@temporalio/client'
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { z } from 'zod'
+import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
+import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
+import { createDeliveryMetrics } from '../activities/webhooks/metrics.ts'
+import { openDatabase } from '../db/pool.ts'
+import { insertDeliveries } from '../db/webhooks.ts'
+import { createSender } from '../outbound/safe-fetch.ts'
+import { deliveryStart } from '../workflows/starts.ts'
+
+// One process as the service has it: it works the webhooks queue, and starts deliveries on the same connection. Told what to
+// do on standard input, a JSON line for each run and then "go"; answers a JSON line to either.
+
+const runSchema = z.object({
+  variant: z.enum(['webhookDelivery', 'empty', 'regularAttempt', 'parentOfOne', 'unseen']),
+  eager: z.boolean(),
+  count: z.int(),
+  /** In flight at a time. */
+  atOnce: z.int(),
+  /** Starts a second instead, evenly spread. */
+  perSecond: z.number().optional(),
+  accountId: z.string(),
+})
+
+const [setup] = process.argv.slice(2)
+const { databaseUrl, address, masterKey, ca, autoscaling } = z.object({
+  databaseUrl: z.string(), address: z.string(), masterKey: z.base64(), ca: z.string(), autoscaling: z.boolean(),
+}).parse(JSON.parse(setup))
+
+Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
+const db = openDatabase(databaseUrl, 10, () => undefined)
+const connection = await NativeConnection.connect({ address })
+const client = new Client({ connection })
+const worker = await Worker.create({
+  connection, taskQueue: 'webhooks', maxConcurrentActivityTaskExecutions: 400, maxConcurrentLocalActivityExecutions: 400, maxCachedWorkflows: 1_000,
+  ...(autoscaling ? {
+    workflowTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 }, activityTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 },
+  } : {}),
+  workflowBundle: await bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR') }),
+  activities: createWebhookActivities({
+    db, masterKey: Buffer.from(masterKey, 'base64'), sender: createSender({ allowPrivate: true, ca }), log: pino({ level: 'silent' }),
+    gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
+  }),
+})
+const running = worker.run()
+
+const data = { id: 'ver_0', filler: 'x'.repeat(800) } // about 1 KB as sent
+
+async function prepare({ variant, eager, count, atOnce, perSecond, accountId }: z.output<typeof runSchema>) {
+  const acceptedAt: Record<string, number> = {}
+  let historyLength = 0
+  const accept = async (i: number) => {
+    const [delivery] = variant === 'empty' ? [{ deliveryId: `empty-${process.pid}-${performance.now()}-${i}`, endpointId: 'whe_0', accountId, event: 'webhook.test' as const }]
+      : await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data })
+    return delivery
+  }
+  // Written beforehand where the cost of a delivery is measured, as the settling writes them; with the start where the time from accept to receipt is.
+  const written = perSecond === undefined ? await Promise.all(Array.from({ length: count }, (_, i) => accept(i))) : []
+  const one = async (i: number) => {
+    const delivery = written[i] ?? await accept(i)
+    acceptedAt[delivery.deliveryId] = Date.now()
+    const options = deliveryStart(delivery)
+    const handle = await client.workflow.start(variant, {
+      ...options, ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}), ...(eager ? { requestEagerStart: true } : {}),
+    })
+    await handle.result()
+    if (i === 0) historyLength = (await handle.describe()).historyLength
+  }
+  return async () => {
+    const started = performance.now()
+    const before = process.cpuUsage()
+    await drive(one, { count, atOnce, perSecond })
+    const { user, system } = process.cpuUsage(before)
+    return { seconds: (performance.now() - started) / 1_000, cpuSeconds: (user + system) / 1e6, historyLength, acceptedAt }
+  }
+}
+
+async function drive(one: (i: number) => Promise<void>, { count, atOnce, perSecond }: Pick<z.output<typeof runSchema>, 'count' | 'atOnce' | 'perSecond'>): Promise<void> {
+  if (perSecond === undefined) {
+    let next = 0
+    await Promise.all(Array.from({ length: atOnce }, async () => { while (next < count) await one(next++) }))
+  } else {
+    await Promise.all(Array.from({ length: count }, async (_, i) => {
+      await new Promise((resolve) => { setTimeout(resolve, i / perSecond * 1_000) })
+      await one(i)
+    }))
+  }
+}
+
+process.stdout.write('"ready"\n')
+let pending = Promise.resolve()
+let go: () => Promise<unknown> = async () => ({})
+let text = ''
+process.stdin.on('data', (chunk: Buffer) => {
+  text += chunk.toString()
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+    const line = text.slice(0, end)
+    text = text.slice(end + 1)
+    pending = pending.then(async () => {
+      if (line !== '"go"') {
+        go = await prepare(runSchema.parse(JSON.parse(line)))
+        process.stdout.write('"prepared"\n')
+      } else {
+        process.stdout.write(`${JSON.stringify(await go())}\n`)
+      }
+    })
+  }
+}).on('end', () => {
+  void pending.then(async () => {
+    worker.shutdown()
+    await running
+    await connection.close()
+    await db.destroy()
+    process.exit(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { startChild, ParentClosePolicy } from '@temporalio/workflow'
+import type { DeliveryInput } from '../workflows/contracts.ts'
+import { firstAttempt, webhookActivities } from '../workflows/proxies.ts'
+import { deliveryStart } from '../workflows/starts.ts'
+import { webhookDelivery } from '../workflows/webhook-delivery.ts'
+
+// The product's workflow, and what it is measured against.
+
+export { webhookDelivery }
+
+/** The floor: a workflow that does nothing. */
+export async function empty(): Promise<void> {}
+
+/** What was tried before: the first attempt as an activity of its own. */
+export async function regularAttempt(input: DeliveryInput): Promise<string> {
+  return (await webhookActivities.attemptDelivery(input.deliveryId, 1, input.event, input.endpointId)).outcome
+}
+
+/** What was tried before: the delivery as the child of another workflow. */
+export async function parentOfOne(input: DeliveryInput): Promise<void> {
+  const child = await startChild(webhookDelivery, { ...deliveryStart(input), parentClosePolicy: ParentClosePolicy.ABANDON })
+  await child.result()
+}
+
+/** What a delivery costs without the search attribute that says how it ended. */
+export async function unseen(input: DeliveryInput): Promise<string> {
+  return (await firstAttempt.attemptDeliveryNow(input.deliveryId, 1, input.endpointId)).outcome
+}

@@ -1,0 +1,111 @@
+// Monitoring: CPU and memory of screening people against the entries that a refresh changed, and against whole lists.
+// `node bench/monitoring.ts [people] [changed entries]`. People are made of words of the lists' names, mixed: none of them is
+// a listed person, and all of them have names that the index must look at.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { loadSnapshot, SNAPSHOT_FOLDER, type ScreeningList } from '../activities/screening/lists/snapshot.ts'
+import { createMonitoringActivities } from '../activities/screening/monitoring/monitoring-activities.ts'
+import { ALGORITHM } from '../activities/screening/score.ts'
+import { Screening } from '../activities/screening/screening.ts'
+import { insertAccount } from '../db/accounts.ts'
+import { newDataKey, sealJson } from '../db/crypto.ts'
+import { newId, newReferenceCode } from '../db/ids.ts'
+import { migrate } from '../db/migrate.ts'
+import { setMonitoring } from '../db/monitoring.ts'
+import { openDatabase, type Db } from '../db/pool.ts'
+import { declaredPlace } from '../db/verifications.ts'
+import { startPostgres } from '../dev/postgres.ts'
+import { createLogger } from '../log.ts'
+
+const PEOPLE = Number(process.argv[2] ?? 10_000)
+const CHANGED = Number(process.argv[3] ?? 600)
+const MASTER_KEY = randomBytes(32)
+const LIST = 'ofac-sdn'
+/** Of these a pass over whole lists is measured; the others are noted as screened. */
+const BEHIND = Math.min(500, PEOPLE)
+
+/** Approved, screened people of a monitored account, declared names only. */
+async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void> {
+  const { id: accountId } = await insertAccount(db, { email: null })
+  const words = lists.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'PERSON').flatMap(({ names }) => names[0].text.split(/[\s,]+/)))
+  const word = (): string => words[Math.floor(Math.random() * words.length)]
+  for (let made = 0; made < PEOPLE;) {
+    const rows = Array.from({ length: Math.min(1_000, PEOPLE - made) }, () => {
+      const id = newId('verification')
+      const { key, wrapped } = newDataKey(MASTER_KEY, id)
+      const year = 1940 + Math.floor(Math.random() * 65)
+      const declared = { first_name: word(), last_name: `${word()} ${word()}`, date_of_birth: `${year}-05-17` }
+      return {
+        id, account_id: accountId, api_key_id: null, mode: 'LIVE' as const, idempotency_key: id, level: ['AML_SCREENING' as const], checks: ['SCREENING' as const],
+        country: null, doc_type: null, end_user_ref: null, redirect_url: null, reference_code: newReferenceCode(), challenge: [], cost_credits: 1,
+        credit_state: 'CHARGED' as const, status: 'APPROVED' as const, risk_score: 0, data_key: wrapped, declared: sealJson(key, declared, declaredPlace(id)),
+        submitted_at: new Date(), resolved_at: new Date(), expires_at: new Date(),
+      }
+    })
+    await db.insertInto('verification').values(rows).execute()
+    made += rows.length
+  }
+  await db.transaction().execute((trx) => setMonitoring(trx, accountId, true))
+}
+
+/** The list as a publisher's next version has it: `count` persons with one more alias. */
+const nextVersion = (list: ScreeningList, version: string, count: number): ScreeningList => {
+  const persons = list.entries.filter(({ kind }) => kind === 'PERSON')
+  const step = Math.max(1, Math.floor(persons.length / count))
+  const chosen = new Set(persons.filter((_, at) => at % step === 0).slice(0, count))
+  const entries = list.entries.map((entry) =>
+    chosen.has(entry) ? { ...entry, names: [...entry.names, { text: `${entry.names[0].text} JR`, quality: 'STRONG' as const }] } : entry)
+  return { ...list, version, entries }
+}
+
+async function measured<T>(what: string, run: () => Promise<T>): Promise<T> {
+  globalThis.gc?.()
+  let peak = 0
+  const watch = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss) }, 20)
+  const [cpu, since] = [process.cpuUsage(), performance.now()]
+  const result = await run()
+  const { user, system } = process.cpuUsage(cpu)
+  clearInterval(watch)
+  console.log(`${what}: ${((user + system) / 1e6).toFixed(2)} CPU s, ${((performance.now() - since) / 1000).toFixed(2)} s, peak RSS ${Math.round(peak / 1e6)} MB,`, JSON.stringify(result))
+  return result
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'identity-bench-'))
+await chmod(folder, 0o755) // Postgres runs as another user when this runs as root
+const postgres = await startPostgres(folder, 'postgres')
+try {
+  await migrate(postgres.url)
+  const db = openDatabase(postgres.url, 4, () => undefined)
+  const lists = await loadSnapshot(SNAPSHOT_FOLDER)
+  await makePeople(db, lists)
+  const first = { ...lists.find(({ list }) => list === LIST) ?? lists[0], version: newId('listVersion') }
+  const second = nextVersion(first, newId('listVersion'), CHANGED)
+  for (const { version: id } of [first, second]) {
+    await db.insertInto('list_version').values({ id, list: LIST, source: 'PUBLISHER', format: 'ofac-csv', content_sha256: first.sha256, files: '[]', published_on: null }).execute()
+  }
+  const current = (changed: ScreeningList) => new Screening(lists.map((list) => list.list === LIST ? changed : list))
+  let screening = current(first)
+  const activities = createMonitoringActivities({
+    db, masterKey: MASTER_KEY, log: createLogger('bench', 'silent'),
+    lists: { served: () => ({ screening, snapshotLists: [] }), update: async () => undefined },
+    loadList: async (version) => version === first.version ? first : second,
+  })
+  const run = <R>(activity: () => Promise<R>): Promise<R> => new MockActivityEnvironment().run<[], R, () => Promise<R>>(activity)
+
+  await sql`insert into subject_screening select verification_id, list, version, ${ALGORITHM}
+    from (select verification_id from monitored_subject order by verification_id offset ${BEHIND}) s,
+      unnest(${screening.lists().map(({ list }) => list)}::text[], ${screening.lists().map(({ version }) => version)}::text[]) as l (list, version)`.execute(db)
+  console.log(`${PEOPLE} people, ${CHANGED} changed entries of ${first.entries.length}`)
+  await measured(`whole lists, for ${BEHIND} people`, () => run(() => activities.screenBehind()))
+  screening = current(second)
+  const { runId } = await measured('difference of two versions', () => run(() => activities.beginMonitorRun({ list: LIST, fromVersionId: first.version, toVersionId: second.version })))
+  await measured(`changed entries, for ${PEOPLE} people`, () => run(() => activities.screenChangedEntries(runId ?? '')))
+  await db.destroy()
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,56 @@
+import type { Client } from '@temporalio/client'
+import type { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+
+/** What a command works with. */
+export interface OpsContext {
+  readonly config: Config
+  readonly db: Db
+  /** Connects at the first call: most commands need the database only. */
+  temporal(): Promise<Client>
+}
+
+export interface OptionHead {
+  readonly type: 'string' | 'boolean'
+  /** Placeholder of a string's value in the help, for example `<time>`. */
+  readonly value?: string
+  readonly help: string
+}
+
+export interface CommandHead {
+  /** As it is typed: `account suspend`. */
+  readonly name: string
+  readonly summary: string
+  /** What stands after the name, in order; one that ends with `?` may be left out: `['account']`. */
+  readonly operands: readonly string[]
+  readonly options: Readonly<Record<string, OptionHead>>
+}
+
+/** What a command answers: printed as `name: value` lines, a list as a table, or as JSON with --json. */
+export type Report = Readonly<Record<string, unknown>>
+
+export interface Command {
+  readonly head: CommandHead
+  /** Parses operands and options by their names, and runs. Throws {@link OpsRefusal} or a ZodError (usage). */
+  run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report>
+}
+
+/** The command was understood and not done; the text says why. Exit code 1. */
+export class OpsRefusal extends Error {}
+
+/** Options of every command that changes something: it is written down who did it and why. */
+export const AUDIT_OPTIONS = {
+  by: { type: 'string', value: '<who>', help: 'who does this (required)' },
+  reason: { type: 'string', value: '<why>', help: 'why, without personal data (required)' },
+} as const satisfies Record<string, OptionHead>
+
+/**
+ * Declares a command.
+ *
+ * @param input schema of operands and options together, by name; what it refuses is a usage error (exit code 2)
+ */
+export const command = <S extends z.ZodType>(head: CommandHead, input: S, run: (context: OpsContext, input: z.output<S>) => Promise<Report>): Command => ({
+  head,
+  run: async (context, given) => run(context, input.parse(given)),
+})

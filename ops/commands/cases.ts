@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { insertAuditEntry } from '../../db/audit.ts'
+import { unwrapDataKey } from '../../db/crypto.ts'
+import { idPattern } from '../../db/ids.ts'
+import type { Db } from '../../db/pool.ts'
+import { CASE_STATES, type ScreeningCase } from '../../db/schema-monitoring.ts'
+import { decideCase, findCase, listCases, listTransitions, openCaseDetail, openCaseReason } from '../../db/screening-cases.ts'
+import { findVerification } from '../../db/verifications.ts'
+import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
+
+// The review items of ongoing monitoring. A case is shown with personal data, to whoever may run this command line.
+
+const caseId = z.string().regex(idPattern('screeningCase'), 'is not a case id')
+
+const casesList = command(
+  {
+    name: 'cases list', summary: 'hits of ongoing monitoring that wait for a reviewer, the longest waiting first', operands: [],
+    options: {
+      state: { type: 'string', value: '<state>', help: `${CASE_STATES.join(', ')} or ALL; default OPEN` },
+      account: { type: 'string', value: '<id>', help: 'of this account only' },
+      verification: { type: 'string', value: '<id>', help: 'of this verification only' },
+      limit: { type: 'string', value: '<n>', help: 'at most so many, default 50' },
+    },
+  },
+  z.strictObject({
+    state: z.enum([...CASE_STATES, 'ALL']).default('OPEN'),
+    account: z.string().regex(idPattern('account'), 'is not an account id').optional(),
+    verification: z.string().regex(idPattern('verification'), 'is not a verification id').optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(50),
+  }),
+  async ({ db }, { state, account, verification, limit }) => {
+    const cases = await listCases(db, { ...(state === 'ALL' ? {} : { state }), accountId: account, verificationId: verification, limit })
+    return {
+      cases: cases.map((row) => ({
+        id: row.id, state: row.state, verification: row.verification_id, account: row.account_id, list: row.list, entry: row.entry_id,
+        score: row.score, opened_at: row.opened_at, decided_by: row.decided_by,
+      })),
+    }
+  },
+)
+
+const casesShow = command(
+  { name: 'cases show', summary: 'one case: the entry, why it may be the person, and what became of it', operands: ['case'], options: LOOK_OPTIONS },
+  z.strictObject({ case: caseId, ...LOOKED_AT }),
+  async ({ db, config }, { case: id, by, reason }) => {
+    const row = await getCase(db, id)
+    await insertAuditEntry(db, { actor: by, action: 'cases show', subjectId: id, reason: reason ?? null, detail: { verification: row.verification_id } })
+    const dataKey = await dataKeyOf(db, row, config.MASTER_KEY)
+    const transitions = await listTransitions(db, id)
+    return {
+      id, state: row.state, verification: row.verification_id, account: row.account_id, list: row.list, entry: row.entry_id,
+      seen: row.entry_hash.slice(0, SEEN_CHARACTERS), algorithm: row.algorithm, score: row.score, opened_at: row.opened_at,
+      hit: dataKey === undefined ? 'erased with the personal data' : openCaseDetail(dataKey, row),
+      decided_at: row.decided_at, decided_by: row.decided_by, reason: dataKey === undefined ? null : openCaseReason(dataKey, row),
+      transitions: transitions.map((turn) => ({
+        at: turn.at, kind: turn.kind, decision: turn.decision, by: turn.actor, run: turn.run_id, seen: turn.entry_hash.slice(0, SEEN_CHARACTERS),
+      })),
+    }
+  },
+)
+
+const DECISIONS = { 'not-same': 'NOT_SAME', confirmed: 'CONFIRMED' } as const
+
+/** Of the entry's hash: enough to tell its versions apart. */
+const SEEN_CHARACTERS = 12
+
+const REFUSALS = {
+  changed: 'the entry has changed since it was shown: look at the case again',
+  cleared: 'the entry is gone from the list, or no longer like the person: there is nothing to decide',
+}
+
+const casesDecide = command(
+  {
+    name: 'cases decide', summary: 'decide that a hit is "not-same" person, or "confirmed"; remembered until the entry or the rules change',
+    operands: ['case', 'decision'],
+    options: {
+      seen: { type: 'string', value: '<seen>', help: 'the value "seen" of `cases show`: refused when the entry has changed since' },
+      by: AUDIT_OPTIONS.by,
+      reason: { type: 'string', value: '<why>', help: 'why (required); kept encrypted with the verification' },
+    },
+  },
+  z.strictObject({
+    case: caseId,
+    decision: z.enum(['not-same', 'confirmed'], 'is "not-same" or "confirmed"'),
+    seen: z.string().regex(/^[0-9a-f]{12}$/, 'is 12 hexadecimal figures').optional(),
+    by: AUDITED.by,
+    reason: z.string().trim().min(1).max(2_000),
+  }),
+  async ({ db, config }, { case: id, decision, seen, by, reason }) => {
+    const row = await getCase(db, id)
+    const dataKey = await dataKeyOf(db, row, config.MASTER_KEY)
+    if (dataKey === undefined) throw new OpsRefusal('the personal data of this person was erased: nothing is left to decide on')
+    if (seen !== undefined && !row.entry_hash.startsWith(seen)) throw new OpsRefusal(REFUSALS.changed)
+    const outcome = await db.transaction().execute(async (trx) => {
+      const decided = await decideCase(trx, { caseId: id, decision: DECISIONS[decision], decidedBy: by, reason, entryHash: row.entry_hash, dataKey })
+      // The reason stays with the case, sealed: it may speak of the person, and the audit is in clear.
+      if (decided === 'decided') {
+        await insertAuditEntry(trx, { actor: by, action: 'cases decide', subjectId: id, reason: null, detail: { decision: DECISIONS[decision], verification: row.verification_id } })
+      }
+      return decided
+    })
+    if (outcome === 'changed' || outcome === 'cleared') throw new OpsRefusal(REFUSALS[outcome])
+    return { id, state: DECISIONS[decision], changed: outcome === 'decided' }
+  },
+)
+
+async function getCase(db: Db, id: string): Promise<ScreeningCase> {
+  const row = await findCase(db, id)
+  if (row === undefined) throw new OpsRefusal('there is no such case')
+  return row
+}
+
+/** Undefined once the person's data was erased. */
+async function dataKeyOf(db: Db, row: ScreeningCase, masterKey: Uint8Array): Promise<Uint8Array | undefined> {
+  const verification = await findVerification(db, row.verification_id)
+  if (verification === undefined || verification.data_key === null) return undefined
+  return unwrapDataKey(masterKey, verification.data_key, verification.id)
+}
+
+/** `cases list|show|decide`. */
+export const caseCommands: readonly Command[] = [casesList, casesShow, casesDecide]

@@ -1,0 +1,14 @@
+import type { Command } from '../command.ts'
+import { accountCommands } from './account.ts'
+import { caseCommands } from './cases.ts'
+import { deliveryCommands } from './delivery.ts'
+import { keyCommands } from './key.ts'
+import { listCommands } from './lists.ts'
+import { mfaCommands } from './mfa.ts'
+import { monitoringCommands } from './monitoring.ts'
+import { partnerCommands } from './partner.ts'
+import { rearmCommand } from './rearm.ts'
+import { reviewCommands } from './review.ts'
+
+/** Every command of the operator's command line, in the order of its help. */
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands]

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { removeSecondFactorByStaff } from '../../db/account-access.ts'
+import { idPattern } from '../../db/ids.ts'
+import { AUDITED } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
+
+/** `account remove-mfa`. */
+export const mfaCommands: readonly Command[] = [
+  command(
+    {
+      name: 'account remove-mfa', summary: 'remove a lost second factor, with its recovery codes; ends all sessions, and the owner is told by mail',
+      operands: ['account'], options: AUDIT_OPTIONS,
+    },
+    z.strictObject({ account: z.string().regex(idPattern('account'), 'is not an account id'), ...AUDITED }),
+    async ({ db, config }, { account, by, reason }) => {
+      const removed = await removeSecondFactorByStaff(db, config.MASTER_KEY, account, { actor: by, reason })
+      if (removed === undefined) throw new OpsRefusal('there is no such account')
+      return { account, removed }
+    },
+  ),
+]

@@ -1,0 +1,63 @@
+import { WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
+import { z } from 'zod'
+import { insertAuditEntry } from '../../db/audit.ts'
+import { idPattern } from '../../db/ids.ts'
+import { findVerification } from '../../db/verifications.ts'
+import { RESOLVE_REVIEW_UPDATE, verificationWorkflowId, type ReviewResolution, type VerificationStatus } from '../../workflows/contracts.ts'
+import { AUDITED } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
+
+/** A worker answers within a second or two; longer means that none runs. */
+const DEADLINE_MS = 30_000
+
+const input = z.strictObject({
+  verification: z.string().regex(idPattern('verification'), 'is not a verification id'),
+  ...AUDITED,
+  // Kept in the workflow's history, which operators read: an id, not a name (workflows/contracts.ts).
+  by: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a staff id (letters, digits, . _ -)'),
+})
+
+/**
+ * Resolves a review through its workflow, which settles and announces it. The request is written down before it is sent,
+ * and what came of it after: should this process die in between, the decision stands or it does not, and repeating tells which.
+ */
+async function resolve(context: OpsContext, { verification: id, by, reason }: z.output<typeof input>, decision: ReviewResolution['decision'], action: string) {
+  const { db } = context
+  const verification = await findVerification(db, id)
+  if (verification === undefined) throw new OpsRefusal('there is no such verification')
+  if (verification.status !== 'REVIEW') throw new OpsRefusal(`the verification is ${verification.status}, not in review`)
+  const client = await context.temporal()
+  const note = (detail: Record<string, unknown>) => insertAuditEntry(db, { actor: by, action, subjectId: id, reason, detail })
+  await note({ step: 'requested' })
+  const status = await client.withDeadline(Date.now() + DEADLINE_MS, () => client.workflow.getHandle(verificationWorkflowId(id))
+    .executeUpdate<VerificationStatus, [ReviewResolution]>(RESOLVE_REVIEW_UPDATE, { args: [{ decision, reviewer: by }] }))
+    .catch(async (error: unknown) => {
+      const refusal = refusalOf(error)
+      // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
+      await note(refusal === undefined ? { step: 'no answer', why: error instanceof Error ? error.name : 'unknown' } : { step: 'not done' })
+      if (refusal !== undefined) throw refusal
+      if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
+      throw new OpsRefusal(`no answer within ${DEADLINE_MS / 1_000} s (does a worker run?); repeat the command to learn how it stands`)
+    })
+  await note({ step: 'done', status })
+  return { verification: id, reference_code: verification.reference_code, status }
+}
+
+/** Why a decision was certainly not taken; undefined when that is not known. */
+function refusalOf(error: unknown): OpsRefusal | undefined {
+  if (error instanceof WorkflowUpdateFailedError) return new OpsRefusal(error.cause?.message ?? 'the workflow refused the decision')
+  if (error instanceof WorkflowNotFoundError) return new OpsRefusal('the workflow of the verification is not there, or over')
+  return undefined
+}
+
+const reviewCommand = (verb: string, decision: ReviewResolution['decision'], summary: string): Command => command(
+  { name: `review ${verb}`, summary, operands: ['verification'], options: { ...AUDIT_OPTIONS, by: { ...AUDIT_OPTIONS.by, value: '<staff id>' } } },
+  input,
+  (context, given) => resolve(context, given, decision, `review ${verb}`),
+)
+
+/** `review approve|decline`. */
+export const reviewCommands: readonly Command[] = [
+  reviewCommand('approve', 'APPROVED', 'approve a verification in review: its hold is charged, verification.approved goes out'),
+  reviewCommand('decline', 'DECLINED', 'decline a verification in review: its hold is released, verification.declined goes out'),
+]

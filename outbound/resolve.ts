@@ -1,0 +1,151 @@
+import type { LookupAddress } from 'node:dns'
+import { Resolver as DnsResolver } from 'node:dns/promises'
+import { readFile } from 'node:fs/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { AddressNotAllowed, addressPolicy, type AddressPolicy } from './address-guard.ts'
+import { hostOf } from './webhook-url.ts'
+
+// c-ares, not getaddrinfo (dns.lookup): that one takes a libuv thread, of which two at most look up at a time. Measured with
+// a name server that does not answer: behind four hanging lookups, the lookup of localhost took 5,018 ms; with 2,000
+// c-ares queries hanging, another name was answered in 1 ms. No search domains: a customer's name is a whole name.
+
+/** One query waits this long, and is sent twice; the whole lookup ends before half of the 8 s of an attempt is gone. */
+const QUERY_TIMEOUT_MS = 1_500
+const QUERY_TRIES = 2
+const LOOKUP_TIMEOUT_MS = 4_000
+/** How long the slower of A and AAAA is waited for once the other is known (RFC 8305 3 says 50 ms; ours wants both judged). */
+const OTHER_FAMILY_MS = 300
+/** More than two of each family gain nothing inside 8 s. */
+const MAX_ADDRESSES = 4
+
+/** No address for a name; `code` is that of node:dns (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT …), or of the hosts file that cannot be read. */
+export class DnsError extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super('the name was not resolved')
+    this.code = code
+  }
+}
+
+export interface Resolver {
+  /** @throws DnsError */
+  addressesOf(hostname: string): Promise<readonly LookupAddress[]>
+  /** Ends open queries. */
+  close(): void
+}
+
+/**
+ * Resolves names as the system does (hosts file, then the name servers of resolv.conf), without its threads and its cache;
+ * `localhost` and names under it are the loopback addresses and are asked of nobody (RFC 6761 6.3).
+ *
+ * @param options.servers name servers (`address:port`) instead of the system's
+ */
+export function createResolver(options: { readonly servers?: readonly string[]; readonly hostsFile?: string } = {}): Resolver {
+  const dns = new DnsResolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES, maxTimeout: QUERY_TIMEOUT_MS })
+  if (options.servers !== undefined) dns.setServers(options.servers)
+  const open = new Map<string, Promise<readonly LookupAddress[]>>()
+
+  return {
+    addressesOf(hostname) {
+      const name = hostname.toLowerCase().replace(/\.$/, '')
+      // One question for all who ask at the same time: a burst of deliveries to one host is not a burst at its name server.
+      const asked = open.get(name)
+      if (asked !== undefined) return asked
+      const lookup = resolve(name).finally(() => open.delete(name))
+      open.set(name, lookup)
+      return lookup
+    },
+    close: () => dns.cancel(),
+  }
+
+  async function resolve(name: string): Promise<readonly LookupAddress[]> {
+    const literal = isIP(name)
+    if (literal !== 0) return [{ address: name, family: literal }]
+    if (name === 'localhost' || name.endsWith('.localhost')) return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]
+    const listed = await hostsEntries(options.hostsFile ?? '/etc/hosts', name)
+    if (listed.length > 0) return listed
+    const answers = await within(LOOKUP_TIMEOUT_MS, query(name), [{ addresses: [], code: 'ETIMEOUT' }])
+    const addresses = answers.flatMap((answer) => answer.addresses)
+    if (addresses.length > 0) return addresses
+    // A name server that failed says more than one that has no record of that family.
+    throw new DnsError(answers.map(({ code }) => code).find((code) => code !== 'ENODATA') ?? 'ENODATA')
+  }
+
+  async function query(name: string): Promise<FamilyAnswer[]> {
+    const families = [family(dns.resolve4(name), 4), family(dns.resolve6(name), 6)]
+    const both = Promise.all(families)
+    const first = await Promise.race(families)
+    return first.addresses.length > 0 ? within(OTHER_FAMILY_MS, both, [first]) : both
+  }
+}
+
+interface FamilyAnswer {
+  readonly addresses: readonly LookupAddress[]
+  readonly code: string
+}
+
+const family = (answer: Promise<string[]>, number: 4 | 6): Promise<FamilyAnswer> => answer.then(
+  (addresses) => ({ addresses: addresses.map((address) => ({ address, family: number })), code: 'ENODATA' }),
+  (error: NodeJS.ErrnoException) => ({ addresses: [], code: error.code ?? 'EFORMERR' }),
+)
+
+/** The promise's value, or `late` after `ms`. */
+async function within<T>(ms: number, promise: Promise<T>, late: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<T>((resolve) => { timer = setTimeout(() => resolve(late), ms) })
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Addresses that a hosts file gives a name; none where there is no such file. */
+async function hostsEntries(file: string, name: string): Promise<LookupAddress[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new DnsError(error.code ?? 'EFILE')
+  })
+  return text.split('\n').flatMap((line) => {
+    const [address, ...names] = line.replace(/#.*/, '').trim().split(/\s+/)
+    const number = isIP(address ?? '')
+    return number !== 0 && names.some((other) => other.toLowerCase() === name) ? [{ address, family: number }] : []
+  })
+}
+
+/**
+ * A lookup for sockets that refuses a name when any of its addresses is not allowed. It runs at connect time, and the
+ * socket goes to the very addresses it answers: a name that changes between check and connect gains nothing.
+ */
+export const guardedLookup = (policy: AddressPolicy, resolver: Resolver): LookupFunction => (hostname, options, callback) => {
+  resolver.addressesOf(hostname).then((addresses) => {
+    if (!addresses.every(({ address }) => policy.allows(address))) return callback(new AddressNotAllowed(), [])
+    const tried = interleave(addresses)
+    if (options.all === true) return callback(null, tried)
+    return callback(null, tried[0].address, tried[0].family)
+  }, (error: NodeJS.ErrnoException) => callback(error, []))
+}
+
+/** IPv4 first, then in turns (RFC 8305 4): most receivers have it, and a machine without an IPv6 route loses no time. */
+function interleave(addresses: readonly LookupAddress[]): LookupAddress[] {
+  const v4 = addresses.filter((address) => address.family === 4)
+  const v6 = addresses.filter((address) => address.family === 6)
+  const count = Math.max(v4.length, v6.length)
+  return Array.from({ length: count }, (_, i) => [...v4.slice(i, i + 1), ...v6.slice(i, i + 1)]).flat().slice(0, MAX_ADDRESSES)
+}
+
+/**
+ * Whether the host of an address resolves to public addresses only, now. For registration: it gives a fast answer to a
+ * mistake. It is no protection (names change): the guard judges again at every connect.
+ *
+ * @returns PUBLIC, ADDRESS_NOT_ALLOWED, or DNS_ERROR where no address was found in time
+ */
+export async function resolvesToPublic(
+  url: URL, options: { readonly resolver?: Resolver; readonly timeoutMs?: number; readonly allowPrivate?: boolean } = {},
+): Promise<'PUBLIC' | 'ADDRESS_NOT_ALLOWED' | 'DNS_ERROR'> {
+  const policy = addressPolicy({ allowPrivate: options.allowPrivate ?? false })
+  const resolver = options.resolver ?? createResolver()
+  const addresses = await within(options.timeoutMs ?? LOOKUP_TIMEOUT_MS, resolver.addressesOf(hostOf(url)).catch((error: unknown) => {
+    if (error instanceof DnsError) return []
+    throw error
+  }), [])
+  if (options.resolver === undefined) resolver.close()
+  if (addresses.length === 0) return 'DNS_ERROR'
+  return addresses.every(({ address }) => policy.allows(address)) ? 'PUBLIC' : 'ADDRESS_NOT_ALLOWED'
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { CATALOGUE, type Code } from '../../api/http/problem.ts'
+import { ROUTES } from '../../api/routes/index.ts'
+import { insertEndpoint } from '../../db/webhooks.ts'
+import type { Mode } from '../../workflows/contracts.ts'
+import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
+import { everyCredential, type CredentialKind } from '../support/credentials.ts'
+import { aKey, anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { picture } from '../support/image-bytes.ts'
+
+interface Row {
+  /** Who may call: anyone, or a caller with one of these. */
+  readonly who: 'anyone' | readonly ('key' | 'session')[]
+  /** The account's own thing that the path names; another account's gives NOT_FOUND, and so does the other mode's to a key. */
+  readonly of?: 'verification' | 'reference' | 'key' | 'webhook'
+  readonly send?: () => Call | Promise<Call>
+  /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
+  readonly ok?: 201 | Code
+  /** The session that calls is over then: the routes after it get new ones. */
+  readonly endsSession?: true
+}
+
+const KEY = ['key'] as const
+const SESSION = ['session'] as const
+const EITHER = ['key', 'session'] as const
+
+const json = (body: unknown) => () => ({ json: body })
+/** As far as the check of the body, which is after that of the credential: what is needed is not to be had here (a mail, a device). */
+const withoutBody = { send: json({ nothing: 'of use' }), ok: 'VALIDATION_ERROR' } as const
+/** A public address, so that no name is looked up. */
+const HOOK = 'https://93.184.216.34/hook'
+let photo: Promise<Buffer> | undefined
+const photos = async () => {
+  const data = (await (photo ??= picture())).toString('base64')
+  return { json: { assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] } }
+}
+const createCall = () => ({ json: CREATE_BODY, headers: { 'idempotency-key': newIdempotencyKey() } })
+
+/** Every route, in the order of interface.md part 4. A new route gets its line here, or the first test fails. */
+const ACCESS: Readonly<Record<string, Row>> = {
+  // Verifications
+  'POST /v1/verifications': { who: KEY, send: createCall, ok: 201 },
+  'POST /v1/verifications/:id/submit': { who: KEY, of: 'verification', send: photos, ok: 201 },
+  'GET /v1/verifications/:id': { who: KEY, of: 'verification' },
+  'GET /v1/verifications/by-reference/:code': { who: KEY, of: 'reference' },
+  // Dashboard views
+  'GET /v1/me/verifications': { who: SESSION },
+  'GET /v1/me/verifications/:id': { who: SESSION, of: 'verification' },
+  // Hosted flow: the id is the capability
+  'GET /v1/hosted/verifications/:id': { who: 'anyone', of: 'verification' },
+  'POST /v1/hosted/verifications/:id/assets': { who: 'anyone', of: 'verification', send: async () => ({ json: (await photos()).json.assets[0] }), ok: 201 },
+  'POST /v1/hosted/verifications/:id/submit': { who: 'anyone', of: 'verification', ok: 'NO_ASSETS' },
+  // Account and authentication: what is public takes any credential, and looks at none
+  'POST /v1/auth/register': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/login': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/mfa/login': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/refresh': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/logout': { who: SESSION, ok: 201, endsSession: true },
+  'POST /v1/auth/forgot-password': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/reset-password': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/verify-email': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/verify-email/resend': { who: SESSION, ok: 201 },
+  'GET /v1/auth/me': { who: SESSION },
+  'POST /v1/auth/mfa/enroll': { who: SESSION, ...withoutBody },
+  'POST /v1/auth/mfa/verify': { who: SESSION, ...withoutBody },
+  // API keys, credits
+  'POST /v1/api-keys': { who: SESSION, send: json({ name: 'made', mode: 'LIVE' }), ok: 201 },
+  'GET /v1/api-keys': { who: SESSION },
+  'PATCH /v1/api-keys/:id': { who: SESSION, of: 'key', send: json({ name: 'renamed' }) },
+  'DELETE /v1/api-keys/:id': { who: SESSION, of: 'key' },
+  'GET /v1/credits/balance': { who: EITHER },
+  'GET /v1/credits/ledger': { who: EITHER },
+  // Webhooks
+  'POST /v1/webhooks': { who: SESSION, send: json({ url: HOOK, events: ['verification.approved'] }), ok: 201 },
+  'GET /v1/webhooks': { who: SESSION },
+  'GET /v1/webhooks/:id': { who: SESSION, of: 'webhook' },
+  'DELETE /v1/webhooks/:id': { who: SESSION, of: 'webhook' },
+  'POST /v1/webhooks/:id/rotate-secret': { who: SESSION, of: 'webhook', ok: 201 },
+  'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
+  // Payments, partners, personal data: to come
+  // Other
+  'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
+  'GET /v1/health': { who: 'anyone' },
+}
+
+const routeName = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
+
+/** The code that a caller is refused with, or undefined when it gets through (interface.md 4.2, 5; decisions.md "Credentials"). */
+function refusalOf({ who, of }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
+  if (who === 'anyone') return undefined
+  const { as, token, refused, whose } = kind
+  if (as === undefined || !who.includes(as)) {
+    // Where both will do, a token with a dot is judged as a session, anything else as a key.
+    const judgedAs = who.length === 1 ? who[0] : token?.includes('.') === true ? 'session' : 'key'
+    return judgedAs === 'key' ? 'INVALID_API_KEY' : 'INVALID_SESSION'
+  }
+  if (refused !== undefined) return refused
+  if (of === undefined) return undefined
+  if (whose === 'other') return 'NOT_FOUND'
+  return as === 'key' && (of === 'verification' || of === 'reference') && kind.mode !== mode ? 'NOT_FOUND' : undefined
+}
+
+describe('access: every route by every credential', () => {
+  let api: TestApi
+  let owner: Awaited<ReturnType<typeof anAccount>>
+  let kinds: CredentialKind[]
+  /** Ids of the owner's things: nobody else's answer may have one. */
+  const owned = new Set<string>()
+  before(async () => {
+    api = await startApi()
+    owner = await anAccount(api.db, { credits: 10_000 })
+    kinds = await everyCredential(api.db, owner)
+    for (const id of [owner.accountId, owner.live.id, owner.test.id, (await aVerification(api.db, owner)).id]) owned.add(id)
+  })
+
+  const FRESH: Record<NonNullable<Row['of']>, (mode: Mode) => Promise<{ id: string; parameter?: string }>> = {
+    verification: (mode) => aVerification(api.db, owner, { mode, apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id }),
+    reference: async (mode) => {
+      const { id, reference_code: parameter } = await aVerification(api.db, owner, { mode, apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id })
+      return { id, parameter }
+    },
+    key: (mode) => aKey(api.db, owner.accountId, mode),
+    webhook: async () => (await insertEndpoint(api.db, MASTER_KEY, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
+  }
+  /** A fresh thing of the owner's: some routes use theirs up. */
+  async function parameterOf(of: NonNullable<Row['of']>, mode: Mode): Promise<string> {
+    const { id, parameter = id } = await FRESH[of](mode)
+    owned.add(id)
+    return parameter
+  }
+
+  it('names every route, and none that is not there', () => {
+    assert.deepEqual(Object.keys(ACCESS).sort(), ROUTES.map(({ head }) => routeName(head)).sort())
+  })
+
+  for (const { head } of ROUTES) {
+    const row = ACCESS[routeName(head)]
+    if (row === undefined) continue // the test above says so
+    const may = row.who === 'anyone' ? 'anyone' : `${row.who.join(' or ')}${row.of === undefined ? '' : ', own only'}`
+    it(`${routeName(head)}: ${may}`, async () => {
+      for (const mode of row.of === undefined ? ['LIVE'] as const : ['LIVE', 'TEST'] as const) {
+        for (const kind of kinds) {
+          const path = row.of === undefined ? head.path : head.path.replace(/:\w+/, await parameterOf(row.of, mode))
+          const answer = await call(api, head.method.toUpperCase(), path, { ...await row.send?.(), ...(kind.token === undefined ? {} : { key: kind.token }) })
+          const refused = refusalOf(row, kind, mode)
+          const code = refused ?? (typeof row.ok === 'string' ? row.ok : undefined)
+          assert.deepEqual([answer.status, answer.code], [code === undefined ? row.ok ?? 200 : CATALOGUE[code], code], `${kind.name}, ${mode}: ${answer.text.slice(0, 300)}`)
+          if (refused?.startsWith('INVALID_') === true) assert.equal(answer.headers['www-authenticate'], 'Bearer', kind.name)
+          if (row.who !== 'anyone' && kind.whose === 'other') {
+            for (const id of owned) assert.ok(!answer.text.includes(id), `${kind.name} was shown ${id}`)
+          }
+        }
+      }
+      if (row.endsSession === true) kinds = await everyCredential(api.db, owner)
+    })
+  }
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { Secret } from 'otpauth'
+import { hashPassword } from '../../api/auth/password.ts'
+import { insertAccount, updateAccountStatus } from '../../db/accounts.ts'
+import { hashToken } from '../../db/mail-tokens.ts'
+import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
+import { guessedBefore, guessedEverywhere } from '../support/guesses.ts'
+import { earlierCode, totpCode, wrongCode } from '../support/authenticator.ts'
+
+const PASSWORD = 'a password of some length'
+
+describe('the second factor over HTTP', () => {
+  let api: TestApi
+  let passwordHash: string
+  let people = 0
+  before(async () => {
+    api = await startApi()
+    passwordHash = await hashPassword(PASSWORD)
+  })
+
+  const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> => call(api, 'POST', `/v1/auth/${path}`, { json, ...options })
+  const logIn = async (email: string) => (await post('login', { email, password: PASSWORD })).json as { access_token: string; mfa_token: string }
+  const aPerson = async () => {
+    const email = `someone-${people++}@example.org`
+    const { id } = await insertAccount(api.db, { email, passwordHash, emailVerified: true })
+    return { id, email, token: (await logIn(email)).access_token }
+  }
+  /** Somebody with the factor on, whose code of the step before this one is used up. */
+  const anEnrolled = async () => {
+    const person = await aPerson()
+    const { secret } = (await call(api, 'POST', '/v1/auth/mfa/enroll', { key: person.token })).json as { secret: string }
+    const answer = await post('mfa/verify', { code: await earlierCode(secret) }, { key: person.token })
+    assert.equal(answer.status, 201, answer.text)
+    return { ...person, secret, codes: answer.json.recovery_codes as string[] }
+  }
+
+  it('changes nothing until a first code confirms it, then ten recovery codes are shown once', async () => {
+    const { email, token } = await aPerson()
+    const enrolment = await call(api, 'POST', '/v1/auth/mfa/enroll', { key: token })
+    const secret = String(enrolment.json.secret)
+    assert.equal(enrolment.status, 201)
+    assert.equal(new URL(String(enrolment.json.otpauth_uri)).searchParams.get('secret'), secret)
+    assert.ok((await logIn(email)).access_token, 'still without a second factor')
+    assert.equal((await post('mfa/verify', { code: wrongCode(secret) }, { key: token })).code, 'INVALID_MFA_CODE')
+    const { status, json } = await post('mfa/verify', { code: totpCode(secret) }, { key: token })
+    assert.deepEqual([status, json.mfa_enabled, new Set(json.recovery_codes as string[]).size], [201, true, 10])
+    for (const code of json.recovery_codes as string[]) assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    assert.equal((await post('mfa/verify', { code: totpCode(secret, 1) }, { key: token })).code, 'INVALID_MFA_CODE', 'there is nothing left to confirm')
+    assert.equal((await call(api, 'GET', '/v1/auth/me', { key: token })).json.mfa_enabled, true)
+    for (const { secret: sealed } of await api.db.selectFrom('mfa').select('secret').execute()) {
+      assert.ok(sealed !== null && !sealed.includes(Buffer.from(Secret.fromBase32(secret).bytes)) && !sealed.includes(secret), 'it is kept in clear')
+    }
+  })
+
+  it('login asks for it and opens nothing before', async () => {
+    const { email, secret } = await anEnrolled()
+    const sessions = async () => (await api.db.selectFrom('session').select('id').execute()).length
+    const before = await sessions()
+    const answer = await post('login', { email, password: PASSWORD })
+    assert.deepEqual([answer.status, Object.keys(answer.json), answer.json.mfa_required], [201, ['mfa_required', 'mfa_token'], true])
+    assert.equal(await sessions(), before)
+    assert.equal((await call(api, 'GET', '/v1/auth/me', { key: String(answer.json.mfa_token) })).code, 'INVALID_SESSION')
+    const finished = await post('mfa/login', { mfa_token: answer.json.mfa_token, code: totpCode(secret) })
+    assert.equal(finished.status, 201)
+    assert.equal((await call(api, 'GET', '/v1/auth/me', { key: String(finished.json.access_token) })).json.email, email)
+    assert.equal((await post('mfa/login', { mfa_token: answer.json.mfa_token, code: totpCode(secret, 1) })).code, 'INVALID_TOKEN', 'its token is used up')
+  })
+
+  it('takes each code once: neither the one of the enrolment nor that of an earlier login again', async () => {
+    const { email, secret } = await anEnrolled()
+    const now = Date.now()
+    const attempt = async (offset: number) => (await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, code: totpCode(secret, offset, now) })).code ?? 'in'
+    assert.deepEqual([await attempt(-1), await attempt(0), await attempt(0), await attempt(1), await attempt(1)], ['INVALID_MFA_CODE', 'in', 'INVALID_MFA_CODE', 'in', 'INVALID_MFA_CODE'])
+  })
+
+  it('takes one code once of several logins at once', async () => {
+    const { email, secret } = await anEnrolled()
+    const tokens = [(await logIn(email)).mfa_token, (await logIn(email)).mfa_token, (await logIn(email)).mfa_token]
+    const code = totpCode(secret)
+    const answers = await Promise.all(tokens.map((token) => post('mfa/login', { mfa_token: token, code })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401, 401])
+  })
+
+  it('takes a recovery code instead, once, however it is typed', async () => {
+    const { email, codes: [code, other] } = await anEnrolled()
+    const attempt = async (recovery: string) => (await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, recovery_code: recovery })).code ?? 'in'
+    assert.deepEqual([await attempt(code.toLowerCase().replaceAll('-', '')), await attempt(code), await attempt('ABCD-EFGH-JKMN-PQRS'), await attempt(other)],
+      ['in', 'INVALID_MFA_CODE', 'INVALID_MFA_CODE', 'in'])
+  })
+
+  it('gives a login five tries, and a login of another account none', async () => {
+    const { email, secret, codes: [recovery] } = await anEnrolled()
+    const other = await anEnrolled()
+    const { mfa_token: token } = await logIn(email)
+    assert.equal((await post('mfa/login', { mfa_token: (await logIn(other.email)).mfa_token, recovery_code: recovery })).code, 'INVALID_MFA_CODE')
+    for (let i = 0; i < 5; i++) assert.equal((await post('mfa/login', { mfa_token: token, code: wrongCode(secret) })).code, 'INVALID_MFA_CODE')
+    assert.equal((await post('mfa/login', { mfa_token: token, code: totpCode(secret) })).code, 'INVALID_TOKEN')
+  })
+
+  it('makes tries from one network wait, also over several logins, and takes recovery codes when too many codes were wrong', async () => {
+    const { email, secret, codes: [recovery] } = await anEnrolled()
+    const attempt = async (body: object, from?: string) =>
+      (await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, ...body }, from === undefined ? {} : { from })).code ?? 'in'
+    assert.equal(await attempt({ code: wrongCode(secret) }, '192.0.2.30'), 'INVALID_MFA_CODE')
+    await guessedBefore(api.db, '192.0.2.30', 12)
+    assert.deepEqual([await attempt({ code: totpCode(secret) }, '192.0.2.30'), await attempt({ recovery_code: recovery }, '192.0.2.30')], ['RATE_LIMITED', 'RATE_LIMITED'])
+    assert.equal(await attempt({ code: totpCode(secret) }), 'in', 'from elsewhere')
+    await guessedEverywhere(api.db, 50)
+    assert.deepEqual([await attempt({ code: totpCode(secret, 1) }), await attempt({ recovery_code: recovery })], ['RATE_LIMITED', 'in'])
+  }).timeout(60_000)
+
+  it('dies with the five minutes, with a password reset, and with the account', async () => {
+    const { id, email, secret } = await anEnrolled()
+    const [late, orphaned, suspended] = [(await logIn(email)).mfa_token, (await logIn(email)).mfa_token, (await logIn(email)).mfa_token]
+    const expire = (token: string) => api.db.updateTable('mfa_challenge').set({ expires_at: new Date(0) })
+      .where('hash', '=', hashToken(token)).execute()
+    await expire(late)
+    assert.equal((await post('mfa/login', { mfa_token: late, code: totpCode(secret) })).code, 'INVALID_TOKEN')
+    await api.db.updateTable('account').set({ password_hash: await hashPassword('another password then') }).where('id', '=', id).execute()
+    await updateAccountStatus(api.db, id, 'SUSPENDED')
+    assert.equal((await post('mfa/login', { mfa_token: suspended, code: totpCode(secret) })).code, 'ACCOUNT_INACTIVE')
+    await updateAccountStatus(api.db, id, 'ACTIVE')
+    await api.db.deleteFrom('mfa_challenge').where('account_id', '=', id).execute()
+    assert.equal((await post('mfa/login', { mfa_token: orphaned, code: totpCode(secret) })).code, 'INVALID_TOKEN')
+  })
+
+  it('is replaced only by who shows a code of it, and the old one counts until the new one is confirmed', async () => {
+    const { email, token, secret, codes: [recovery] } = await anEnrolled()
+    assert.equal((await call(api, 'POST', '/v1/auth/mfa/enroll', { key: token })).code, 'INVALID_MFA_CODE')
+    assert.equal((await post('mfa/enroll', { code: wrongCode(secret) }, { key: token })).code, 'INVALID_MFA_CODE')
+    const replaced = (await post('mfa/enroll', { code: totpCode(secret) }, { key: token })).json as { secret: string }
+    assert.equal((await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, code: totpCode(secret, 1) })).status, 201)
+    assert.equal((await post('mfa/verify', { code: totpCode(replaced.secret) }, { key: token })).status, 201)
+    assert.equal((await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, recovery_code: recovery })).code, 'INVALID_MFA_CODE')
+    assert.equal((await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, code: totpCode(replaced.secret, 1) })).status, 201)
+  })
+})

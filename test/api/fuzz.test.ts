@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { CATALOGUE } from '../../api/http/problem.ts'
+import { ROUTES } from '../../api/routes/index.ts'
+import { insertEndpoint } from '../../db/webhooks.ts'
+import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
+import { aKey, anAccount, aSession, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { picture } from '../support/image-bytes.ts'
+import { anything, mutated, validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
+
+/** Requests in all, spread over the operations: about 15 to 20 s. FUZZ_REQUESTS asks for a longer hunt. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 700)
+const RUNS = Math.max(10, Math.round(REQUESTS / ROUTES.length))
+
+interface Operation {
+  readonly operationId: string
+  readonly security: readonly Readonly<Record<'apiKey' | 'session', unknown>>[]
+  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: { readonly 'application/json': { readonly schema: Schema } } }>>
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Components }
+}
+
+interface Given {
+  readonly credential: 'right' | 'wrong' | 'none'
+  /** Which of the operation's security schemes, if it has several. */
+  readonly scheme: number
+  /** Whether the path names a thing of the caller's. */
+  readonly useOwn: boolean
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly mediaType: string
+}
+
+/** Operations that no request from the document alone succeeds at: they need a secret that only a mail, a login or a device has, or staged pictures. */
+const NEVER_ALONE = new Set([
+  'postAuthLogin', 'postAuthMfaLogin', 'postAuthRefresh', 'postAuthResetPassword', 'postAuthVerifyEmail', 'postAuthMfaEnroll', 'postAuthMfaVerify',
+  'postHostedVerificationsIdSubmit',
+])
+
+/** What a schema cannot say: a picture; an address that resolves. */
+const BODIES: Readonly<Record<string, (picture: string) => unknown>> = {
+  postVerificationsIdSubmit: (data) => ({ assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] }),
+  postHostedVerificationsIdAssets: (data) => ({ type: 'SELFIE', data }),
+  postWebhooks: () => ({ url: 'https://93.184.216.34/hook', events: ['verification.approved'] }),
+}
+
+describe('requests made from the OpenAPI document', function () {
+  this.timeout(30_000 + RUNS * 200)
+  let api: TestApi
+  let document: Document
+  let photo: string
+  const schemas = new Map<Schema, z.ZodType>()
+  before(async () => {
+    api = await startApi()
+    document = (await call(api, 'GET', '/docs/openapi.json')).json as unknown as Document
+    photo = (await picture()).toString('base64')
+  })
+
+  /** The documented schema as a validator: built from the document, not from the route. */
+  function validatorOf(schema: Schema): z.ZodType {
+    const known = schemas.get(schema)
+    if (known !== undefined) return known
+    const self = JSON.parse(JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll('#/components/schemas/', '#/$defs/')) as Record<string, unknown>
+    const made = z.fromJSONSchema(self)
+    schemas.set(schema, made)
+    return made
+  }
+
+  /** Requests of an operation: all as the document says, or with some part of it wrong now and then. */
+  function requests(operation: Operation, isGood: boolean): fc.Arbitrary<Given> {
+    const { components: { schemas: components } } = document
+    const orElse = <T, U>(good: fc.Arbitrary<T>, weight: number, other: fc.Arbitrary<U>): fc.Arbitrary<T | U> =>
+      isGood ? good : fc.oneof<[fc.MaybeWeightedArbitrary<T>, fc.MaybeWeightedArbitrary<U>]>({ weight, arbitrary: good }, { weight: 1, arbitrary: other })
+    const parameters = (place: string) => {
+      const there = operation.parameters.filter((parameter) => parameter.in === place)
+      return fc.record(Object.fromEntries(there.map(({ name, schema }) => [name, orElse(validValue(schema, components), 4, anything)])),
+        { requiredKeys: there.filter(({ required }) => required).map(({ name }) => name) })
+    }
+    const schema = operation.requestBody?.content['application/json']?.schema
+    const valid = operation.operationId in BODIES ? fc.constant(BODIES[operation.operationId](photo)) : schema === undefined ? undefined : validValue(schema, components)
+    return fc.record({
+      credential: orElse(fc.constant('right' as const), 3, fc.constantFrom('wrong' as const, 'none' as const)),
+      scheme: fc.nat(1),
+      useOwn: orElse(fc.constant(true), 2, fc.constant(false)),
+      path: parameters('path'),
+      query: orElse(parameters('query'), 6, fc.dictionary(fc.string(), anything, { maxKeys: 3 })),
+      headers: parameters('header'),
+      body: valid === undefined || schema === undefined ? fc.constant(undefined)
+        : orElse(valid, 1, fc.oneof(validValue(schema, components), mutated(valid), mutated(validValue(schema, components)), anything)),
+      mediaType: orElse(fc.constant('application/json'), 12, fc.constantFrom('text/plain', 'application/json; charset=latin1', 'multipart/form-data', 'multipart/form-data; boundary=x', '')),
+    })
+  }
+
+  type World = Awaited<ReturnType<typeof anAccount>>
+  const credentialOf: Record<'apiKey' | 'session', (world: World) => Promise<string>> = {
+    apiKey: async ({ live }) => live.plaintext,
+    session: async ({ accountId }) => (await aSession(api.db, accountId)).token, // anew: some requests end theirs
+  }
+  /** By the word before it in a path, a fresh thing of the account's: some requests use theirs up. */
+  const ownThing: Record<string, (world: World) => Promise<string>> = {
+    verifications: async (world) => (await aVerification(api.db, world)).id,
+    'by-reference': async (world) => (await aVerification(api.db, world)).reference_code,
+    'api-keys': async ({ accountId }) => (await aKey(api.db, accountId, 'TEST')).id,
+    webhooks: async ({ accountId }) => (await insertEndpoint(api.db, MASTER_KEY, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint.id,
+  }
+
+  const textOf = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value)
+  /** What Node's client lets into a header. */
+  const headerText = (value: unknown): string => Buffer.from(textOf(value).slice(0, 300)).toString('latin1').replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '')
+
+  async function send(world: World, method: string, path: string, operation: Operation, given: Given): Promise<Answer> {
+    let filled = path
+    for (const [whole, noun, name] of path.matchAll(/([\w-]+)\/\{(\w+)\}/g)) {
+      const value = given.useOwn && noun in ownThing ? await ownThing[noun](world) : textOf(given.path[name])
+      filled = filled.replace(whole, () => `${noun}/${encodeURIComponent(value.toWellFormed())}`)
+    }
+    const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, textOf(value)])).toString()
+    const schemes = operation.security.flatMap((alternative) => Object.keys(alternative) as ('apiKey' | 'session')[])
+    const scheme = schemes.at(given.scheme % Math.max(1, schemes.length))
+    const key = scheme === undefined || given.credential === 'none' ? undefined : given.credential === 'right' ? await credentialOf[scheme](world) : 'svc_live_x'
+    const body = given.body === undefined ? undefined : JSON.stringify(given.body)
+    const request: Call = {
+      ...(key === undefined ? {} : { key }),
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        ...Object.fromEntries(Object.entries(given.headers).map(([name, value]) => [name, headerText(value)])),
+        ...(body === undefined || given.mediaType === '' ? {} : { 'content-type': given.mediaType }),
+        // A documented header of the same name as ours is ours.
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+    }
+    return call(api, method.toUpperCase(), `${filled}${query === '' ? '' : `?${query}`}`, request)
+  }
+
+  function assertAsDocumented(operation: Operation, { status, code, json, text, headers }: Answer): void {
+    assert.ok(status < 500, `${status} ${text}`)
+    const documented = operation.responses[status]
+    assert.ok(documented !== undefined, `${status} is not documented: ${text}`)
+    assert.match(String(headers['content-type']), /^application\/json/)
+    assert.ok(headers['x-request-id'])
+    const fits = validatorOf(documented.content['application/json'].schema).safeParse(json)
+    assert.ok(fits.success, `${status} does not fit its schema: ${fits.error?.message} in ${text.slice(0, 500)}`)
+    if (status < 400) return
+    assert.ok(code !== undefined && code in CATALOGUE, `${code} is no code of ours`)
+    assert.equal(CATALOGUE[code as keyof typeof CATALOGUE], status)
+    assert.ok(documented.description.split(', ').includes(code), `${code} is not documented for ${status}`)
+  }
+
+  for (const { head } of ROUTES) {
+    const path = head.path.replaceAll(/:(\w+)/g, '{$1}')
+    it(`${head.method.toUpperCase()} ${path}: answers as documented, whatever it is sent`, async () => {
+      const operation = document.paths[path][head.method]
+      let world = await anAccount(api.db, { credits: 10_000 })
+      let asked = 0
+      const statuses = new Set<number>()
+      const tryOut = async (given: Given): Promise<void> => {
+        // A new one now and then: what guesses at one account's codes is answered ever later.
+        if (++asked % 8 === 0) world = await anAccount(api.db, { credits: 10_000 })
+        const answer = await send(world, head.method, path, operation, given)
+        statuses.add(answer.status)
+        assertAsDocumented(operation, answer)
+      }
+      await fc.assert(fc.asyncProperty(requests(operation, false), tryOut), { numRuns: RUNS, endOnFailure: true })
+      if (NEVER_ALONE.has(operation.operationId)) return
+      // And one that is good comes through: whatever else is refused, the document is enough to call it.
+      for (const given of fc.sample(requests(operation, true), 100)) {
+        if (statuses.has(head.status)) break
+        await tryOut(given)
+      }
+      assert.ok(statuses.has(head.status), `never ${head.status}, only ${[...statuses].join(', ')}`)
+    })
+  }
+})

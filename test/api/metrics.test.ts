@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { Registry } from 'prom-client'
+import { serveMetrics } from '../../metrics.ts'
+import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
+import { registerBacklogGauges } from '../../workers/metrics.ts'
+import { insertDeliveries, insertEndpoint } from '../../db/webhooks.ts'
+import { Connection } from '@temporalio/client'
+import { call, startApi, type TestApi } from '../support/api.ts'
+import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { atEnd } from '../support/stack.ts'
+
+describe('metrics', () => {
+  let api: TestApi, registry: Registry, base: string
+  before(async () => {
+    api = await startApi()
+    registry = new Registry()
+    const served = await serveMetrics(registry, '127.0.0.1', 0)
+    base = `http://127.0.0.1:${served.port}`
+    atEnd(() => served.close())
+  })
+  const scrape = async () => (await fetch(`${base}/metrics`)).text()
+  const value = (text: string, name: string) => Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+
+  it('are served at /metrics alone', async () => {
+    const answer = await fetch(`${base}/metrics`)
+    assert.equal(answer.status, 200)
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/)
+    for (const path of ['/', '/metrics/x', '/metrics?x=1']) assert.equal((await fetch(`${base}${path}`)).status, 404)
+    assert.equal((await fetch(`${base}/metrics`, { method: 'POST' })).status, 404)
+  })
+
+  it('count requests by route pattern, never by what a caller wrote', async () => {
+    await call(api, 'GET', '/v1/health')
+    await call(api, 'GET', '/v1/verifications/ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    await call(api, 'GET', '/no/such/secret-path')
+    const text = await api.deps.registry.metrics()
+    assert.equal(value(text, 'http_requests_total{method="GET",route="/v1/health",status="200"}'), 1)
+    assert.equal(value(text, 'http_requests_total{method="GET",route="/v1/verifications/:id",status="401"}'), 1)
+    assert.equal(value(text, 'http_requests_total{method="none",route="none",status="404"}'), 1)
+    assert.equal(value(text, 'http_request_duration_seconds_count{method="GET",route="/v1/health"}'), 1)
+    assert.ok(!text.includes('secret-path') && !text.includes('ver_01'))
+  })
+
+  it('show what waits: late deliveries, the outbox, and the backlog of each queue', async () => {
+    const connection = await Connection.connect({ address: api.deps.config.TEMPORAL_ADDRESS })
+    atEnd(() => connection.close())
+    registerBacklogGauges(registry, api.db, connection, api.deps.config.TEMPORAL_NAMESPACE)
+    const { accountId } = await anAccount(api.db)
+    await insertEndpoint(api.db, MASTER_KEY, { accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+    const [late] = [...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }),
+      ...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} })]
+    await api.db.updateTable('webhook_delivery').set({ next_attempt_at: new Date(Date.now() - 60_000) }).where('id', '=', late.deliveryId).execute()
+    const text = await scrape()
+    assert.equal(value(text, 'webhook_deliveries_open'), 2)
+    assert.equal(value(text, 'webhook_deliveries_late'), 1)
+    assert.ok(value(text, 'webhook_delivery_latest_seconds') >= 60)
+    assert.equal(value(text, 'outbox_entries'), 2)
+    for (const queue of ['verification', 'vision', 'screening', 'webhooks', 'mail']) {
+      assert.ok(value(text, `task_queue_backlog{queue="${queue}",kind="activity"}`) >= 0, queue)
+    }
+    assert.match(text, /^sanctions_list_refresh_failures\{list="ofac-sdn"\} 0$/m)
+  })
+
+  it('have the deliveries by outcome and the time of attempts', async () => {
+    const metrics = createDeliveryMetrics(registry)
+    metrics.attempts.inc({ result: 'TIMEOUT' })
+    metrics.ended.inc({ status: 'FAILED' })
+    metrics.attemptSeconds.observe(0.2)
+    const text = await scrape()
+    assert.equal(value(text, 'webhook_attempts_total{result="TIMEOUT"}'), 1)
+    assert.equal(value(text, 'webhook_deliveries_total{status="FAILED"}'), 1)
+    assert.equal(value(text, 'webhook_attempt_duration_seconds_count'), 1)
+  })
+})

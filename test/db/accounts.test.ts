@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { confirmEmailByToken, openCheckedSession, registerAccount, resetPasswordByToken } from '../../db/account-access.ts'
+import { findAccountByEmail, insertAccount } from '../../db/accounts.ts'
+import { listAuditEntries } from '../../db/audit.ts'
+import { getBalance } from '../../db/credits.ts'
+import { countWrongTries, forgetTries, noteWrongTry, takeTry } from '../../db/guesses.ts'
+import { insertMail, openRecipient } from '../../db/mail.ts'
+import { purgeExpiredCredentials, putMailToken } from '../../db/mail-tokens.ts'
+import { confirmMfa, findMfa, putPendingMfa, takeMfaStep, takeRecoveryCode } from '../../db/mfa.ts'
+import type { Db } from '../../db/pool.ts'
+import { rotateRefreshToken } from '../../db/refresh-tokens.ts'
+import type { MailTokenPurpose } from '../../db/schema-accounts.ts'
+import { findSession } from '../../db/sessions.ts'
+import { insertEndpoint, listEndpoints } from '../../db/webhooks.ts'
+import { aKey, MASTER_KEY } from '../support/factories.ts'
+import { ops } from '../support/ops.ts'
+import { testDatabase } from '../support/stack.ts'
+
+describe('accounts at rest', () => {
+  let db: Db
+  let accounts = 0
+  const anAddress = () => `person-${accounts++}@example.org`
+  let url: string
+  before(async () => { ({ db, url } = await testDatabase()) })
+
+  const register = async (email = anAddress()) => {
+    const mailId = await registerAccount(db, MASTER_KEY, { email, passwordHash: 'hash' })
+    const account = await findAccountByEmail(db, email)
+    assert.ok(account)
+    return { account, mailId }
+  }
+  const aToken = async (accountId: string, mailId: string, purpose: MailTokenPurpose) => {
+    const token = createHash('sha256').update(`${mailId}${purpose}`).digest('base64url')
+    await putMailToken(db, token, { accountId, mailId, purpose })
+    return token
+  }
+  const aMail = (recipient: string) => db.transaction().execute((trx) => insertMail(trx, MASTER_KEY, { kind: 'PASSWORD_RESET', recipient }))
+
+  it('keep addresses in lower case, each once, however it is written', async () => {
+    const { account } = await register('Mixed.Case@Example.ORG')
+    assert.equal(account.email, 'mixed.case@example.org')
+    assert.equal((await findAccountByEmail(db, 'MIXED.case@example.org'))?.id, account.id)
+    await assert.rejects(insertAccount(db, { email: 'mixed.CASE@example.org' }), /there is an account/)
+    await assert.rejects(db.insertInto('account').values({ id: 'acc_x', email: 'Upper@example.org', password_hash: null, company: null, email_verified_at: null }).execute(), /account_email_lower/)
+  })
+
+  it('are registered with one mail and one outbox entry, known or not, and a second registration changes nothing', async () => {
+    const { account } = await register()
+    const counts = async () => ({
+      mails: (await db.selectFrom('mail').select('id').execute()).length,
+      outbox: (await db.selectFrom('outbox').select('subject_id').where('kind', '=', 'START_MAIL').execute()).length,
+    })
+    const before = await counts()
+    await registerAccount(db, MASTER_KEY, { email: account.email ?? '', passwordHash: 'other hash' })
+    assert.deepEqual(await counts(), { mails: before.mails + 1, outbox: before.outbox + 1 })
+    assert.deepEqual(await findAccountByEmail(db, account.email ?? ''), account)
+    const row = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    assert.ok(row.recipient !== null && !row.recipient.includes(account.email ?? ''), 'the address lies there in clear')
+    assert.equal(openRecipient(MASTER_KEY, row), account.email)
+  })
+
+  it('confirm an address once: of many tokens and many callers at once one grants the 25 credits', async () => {
+    const { account, mailId } = await register()
+    const tokens = [await aToken(account.id, mailId, 'VERIFY_EMAIL'), await aToken(account.id, await aMail(account.email ?? ''), 'VERIFY_EMAIL')]
+    const outcomes = await Promise.all(Array.from({ length: 16 }, (_, i) => confirmEmailByToken(db, tokens[i % 2])))
+    assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)
+    assert.deepEqual(await getBalance(db, account.id), { available: 25, held: 0, total: 25 })
+    assert.equal((await db.selectFrom('ledger_entry').select('id').where('account_id', '=', account.id).where('type', '=', 'GRANT').execute()).length, 1)
+    assert.equal(await confirmEmailByToken(db, tokens[0]), undefined)
+  })
+
+  it('take a token for its own purpose only, and only while it is fresh', async () => {
+    const { account, mailId } = await register()
+    const reset = await aToken(account.id, mailId, 'RESET_PASSWORD')
+    assert.equal(await confirmEmailByToken(db, reset), undefined)
+    await db.updateTable('mail_token').set({ expires_at: new Date(Date.now() - 1_000) }).where('mail_id', '=', mailId).execute()
+    assert.equal(await resetPasswordByToken(db, MASTER_KEY, reset, 'new'), undefined)
+    assert.equal((await findAccountByEmail(db, account.email ?? ''))?.password_hash, 'hash')
+  })
+
+  it('rotate a refresh token once: of two calls at once one gets a successor, and the session ends', async () => {
+    const { account } = await register()
+    for (let round = 0; round < 5; round++) {
+      const grant = await openCheckedSession(db, account)
+      assert.ok(grant)
+      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, grant.refreshToken)))).map(({ kind }) => kind).sort()
+      assert.deepEqual(kinds, ['reused', 'rotated'])
+      const session = await findSession(db, grant.sessionId)
+      assert.deepEqual([session?.end_reason, session?.ended_at instanceof Date], ['REUSE', true])
+    }
+  })
+
+  it('refuse an expired refresh token without ending the session, and keep one of a suspended account unused', async () => {
+    const { account } = await register()
+    const grant = await openCheckedSession(db, account)
+    assert.ok(grant)
+    await db.updateTable('account').set({ status: 'SUSPENDED' }).where('id', '=', account.id).execute()
+    assert.equal((await rotateRefreshToken(db, grant.refreshToken)).kind, 'inactive')
+    await db.updateTable('account').set({ status: 'ACTIVE' }).where('id', '=', account.id).execute()
+    await db.updateTable('refresh_token').set({ expires_at: new Date(0) }).where('session_id', '=', grant.sessionId).execute()
+    assert.equal((await rotateRefreshToken(db, grant.refreshToken)).kind, 'refused')
+    assert.equal((await findSession(db, grant.sessionId))?.ended_at, null)
+    await db.updateTable('refresh_token').set({ expires_at: new Date(Date.now() + 60_000) }).where('session_id', '=', grant.sessionId).execute()
+    assert.equal((await rotateRefreshToken(db, grant.refreshToken)).kind, 'rotated')
+  })
+
+  it('let no login with the old password outrun a reset', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { account, mailId } = await register()
+      const token = await aToken(account.id, mailId, 'RESET_PASSWORD')
+      await Promise.all([openCheckedSession(db, account), resetPasswordByToken(db, MASTER_KEY, token, 'new'), openCheckedSession(db, account)])
+      const open = await db.selectFrom('session').select('id').where('account_id', '=', account.id).where('ended_at', 'is', null).execute()
+      assert.deepEqual(open, [])
+    }
+  })
+
+  it('give the account to who holds the mailbox: a reset before the first confirmation removes what was set up before', async () => {
+    const { account, mailId } = await register()
+    const secret = Buffer.alloc(20, 1)
+    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    const pending = (await findMfa(db, account.id))?.pending_secret
+    assert.ok(pending)
+    assert.equal((await confirmMfa(db, MASTER_KEY, account.id, { pending, secret, step: 1 }))?.codes.length, 10)
+    const key = await aKey(db, account.id, 'TEST')
+    await insertEndpoint(db, MASTER_KEY, { accountId: account.id, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+    assert.ok(await resetPasswordByToken(db, MASTER_KEY, await aToken(account.id, mailId, 'RESET_PASSWORD'), 'new'))
+    assert.deepEqual(await listEndpoints(db, account.id), [])
+    assert.equal(await findMfa(db, account.id), undefined)
+    assert.ok((await db.selectFrom('api_key').select('revoked_at').where('id', '=', key.id).executeTakeFirst())?.revoked_at)
+    assert.equal((await getBalance(db, account.id)).total, 25)
+    // Confirmed by now: the next reset leaves them.
+    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    assert.ok(await resetPasswordByToken(db, MASTER_KEY, await aToken(account.id, await aMail('x@example.org'), 'RESET_PASSWORD'), 'newer'))
+    assert.ok(await findMfa(db, account.id))
+    assert.equal((await getBalance(db, account.id)).total, 25)
+  })
+
+  it('use a time step and a recovery code once each, also when asked at once', async () => {
+    const { account } = await register()
+    const secret = Buffer.alloc(20, 2)
+    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    const pending = (await findMfa(db, account.id))?.pending_secret
+    assert.ok(pending)
+    const enabled = await Promise.all([1, 2].map(() => confirmMfa(db, MASTER_KEY, account.id, { pending, secret, step: 100 })))
+    const codes = enabled.find((outcome) => outcome !== undefined)?.codes ?? []
+    assert.deepEqual([enabled.filter((outcome) => outcome !== undefined).length, codes.length, new Set(codes).size], [1, 10, 10])
+    assert.deepEqual((await Promise.all([101, 101, 101].map((step) => takeMfaStep(db, account.id, step)))).filter(Boolean).length, 1)
+    assert.deepEqual([await takeMfaStep(db, account.id, 100), await takeMfaStep(db, account.id, 102)], [false, true])
+    const typed = codes[3].toLowerCase().replaceAll('-', ' ')
+    assert.deepEqual((await Promise.all([typed, codes[3], typed].map((code) => takeRecoveryCode(db, account.id, code)))).filter(Boolean).length, 1)
+    assert.equal(await takeRecoveryCode(db, (await register()).account.id, codes[4]), false, 'another account')
+    const stored = await db.selectFrom('recovery_code').select('hash').where('account_id', '=', account.id).execute()
+    assert.ok(stored.every(({ hash }) => codes.every((code) => !hash.includes(code))))
+  })
+
+  it('lose the second factor, and every session, by a command of staff, which is written down and mailed', async () => {
+    const { account } = await register()
+    const secret = Buffer.alloc(20, 3)
+    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    await openCheckedSession(db, account)
+    const command = (id: string) => ops({ db, url }, `account|remove-mfa|${id}|--by|staff_7|--reason|lost phone, ticket 12|--json`)
+    assert.deepEqual((await command(account.id)).report, { account: account.id, removed: true })
+    assert.deepEqual((await command(account.id)).report, { account: account.id, removed: false })
+    assert.equal(await findMfa(db, account.id), undefined)
+    assert.deepEqual(await db.selectFrom('session').select('end_reason').where('account_id', '=', account.id).execute(), [{ end_reason: 'STAFF' }])
+    assert.deepEqual((await listAuditEntries(db, account.id)).map(({ actor, action, reason }) => [actor, action, reason]), [['staff_7', 'account remove-mfa', 'lost phone, ticket 12']])
+    assert.equal((await db.selectFrom('mail').select('id').where('kind', '=', 'MFA_REMOVED').execute()).length, 1)
+    assert.equal((await command('acc_00000000000000000000000000')).code, 1)
+    assert.equal((await command('acc_x')).code, 2)
+  })
+
+  it('forget what has expired, and nothing else', async () => {
+    const { account, mailId } = await register()
+    await aToken(account.id, mailId, 'VERIFY_EMAIL')
+    await db.updateTable('mail').set({ status: 'SENT', finished_at: new Date(Date.now() - 31 * 86_400_000), recipient: null }).where('id', '=', mailId).execute()
+    const { mailId: recent } = await register()
+    await purgeExpiredCredentials(db)
+    const left = (await db.selectFrom('mail').select('id').execute()).map(({ id }) => id)
+    assert.deepEqual([left.includes(mailId), left.includes(recent)], [false, true])
+    assert.deepEqual(await db.selectFrom('mail_token').select('hash').where('mail_id', '=', mailId).execute(), [])
+  })
+
+  describe('guesses', () => {
+    it('are free five times, then wait longer each time, from that place only, also when made at once', async () => {
+      const permits = await Promise.all(Array.from({ length: 12 }, () => takeTry(db, 'guess:a:net1')))
+      assert.equal(permits.filter(({ allowed }) => allowed).length, 5)
+      for (const permit of permits) if (!permit.allowed) assert.ok(permit.retryAfterMs > 0 && permit.retryAfterMs <= 1_000, String(permit.retryAfterMs))
+      assert.equal((await takeTry(db, 'guess:a:net2')).allowed, true)
+    })
+
+    it('wait 2 s after the sixth, 4 s after the seventh, 15 minutes at most, and are forgotten after an hour', async () => {
+      const tried = async (times: number, agoS: number) => {
+        const calls = Array.from({ length: times }, (_, i) => new Date(Date.now() - agoS * 1_000 - i))
+        await db.insertInto('rate_limit').values({ key: 'guess:b', calls }).onConflict((conflict) => conflict.column('key').doUpdateSet({ calls })).execute()
+        return takeTry(db, 'guess:b')
+      }
+      const refused = async (times: number, agoS: number) => {
+        const permit = await tried(times, agoS)
+        return permit.allowed ? 0 : Math.ceil(permit.retryAfterMs / 1_000)
+      }
+      assert.deepEqual([await refused(6, 0), await refused(7, 0), await refused(7, 3), await refused(7, 5)], [2, 4, 1, 0])
+      assert.deepEqual([await refused(30, 0), await refused(30, 899), await refused(30, 901)], [900, 1, 0])
+      assert.equal(await refused(30, 3_601), 0)
+    })
+
+    it('are forgotten when one was right; wrong ones are counted to 64', async () => {
+      for (let i = 0; i < 7; i++) await takeTry(db, 'guess:c')
+      assert.equal((await takeTry(db, 'guess:c')).allowed, false)
+      await forgetTries(db, 'guess:c')
+      assert.equal((await takeTry(db, 'guess:c')).allowed, true)
+      for (let i = 0; i < 70; i++) await noteWrongTry(db, 'guess:d')
+      assert.deepEqual([await countWrongTries(db, 'guess:d'), await countWrongTries(db, 'guess:nobody')], [64, 0])
+    })
+  })
+})

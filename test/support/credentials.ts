@@ -1,0 +1,70 @@
+import { newApiKey } from '../../api/auth/api-key.ts'
+import { openTokenKeys } from '../../api/auth/session-keys.ts'
+import { updateAccountStatus } from '../../db/accounts.ts'
+import { revokeApiKey } from '../../db/api-keys.ts'
+import type { Db } from '../../db/pool.ts'
+import { endSession } from '../../db/sessions.ts'
+import type { Mode } from '../../workflows/contracts.ts'
+import { aKey, anAccount, aSession, MASTER_KEY } from './factories.ts'
+import { testDatabase } from './stack.ts'
+
+/** One way to call, and who that is. */
+export interface CredentialKind {
+  readonly name: string
+  /** What stands behind `Bearer`; undefined sends no header. */
+  readonly token: string | undefined
+  /** What it is when it is good; undefined is never good. */
+  readonly as: 'key' | 'session' | undefined
+  /** Whose: the account whose resources are asked for, or another one. */
+  readonly whose: 'owner' | 'other'
+  /** Of a key. */
+  readonly mode?: Mode
+  /** Known, and refused with this code all the same. */
+  readonly refused?: 'INVALID_API_KEY' | 'INVALID_SESSION' | 'ACCOUNT_INACTIVE' | 'IP_NOT_ALLOWED'
+}
+
+/** Every kind of credential there is, good and bad, of an owner and of another account. Staff have none over HTTP: they use the command line. */
+export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof anAccount>>): Promise<CredentialKind[]> {
+  const nobody = { as: undefined, whose: 'owner' } as const
+  const key = { as: 'key', whose: 'owner' } as const
+  const session = { as: 'session', whose: 'owner' } as const
+
+  const revoked = await aKey(db, owner.accountId, 'LIVE')
+  await revokeApiKey(db, owner.accountId, revoked.id)
+  const bound = await aKey(db, owner.accountId, 'LIVE', { ipAllowlist: ['203.0.113.0/24'] })
+  const other = await anAccount(db)
+  const suspended = await anAccount(db)
+  const suspendedSession = await aSession(db, suspended.accountId)
+  await updateAccountStatus(db, suspended.accountId, 'SUSPENDED')
+  const open = await aSession(db, owner.accountId)
+  const ended = await aSession(db, owner.accountId)
+  await endSession(db, ended.sessionId, 'LOGOUT')
+  const sign = (from: Db, audience: string, subject: string, seconds: number) =>
+    openTokenKeys(from, MASTER_KEY).sign(audience, subject, { sid: open.sessionId }, seconds)
+  const elsewhere = await testDatabase()
+  const [head, payload] = open.token.split('.')
+
+  return [
+    { name: 'nothing', token: undefined, ...nobody },
+    { name: 'a text that is neither', token: 'secret', ...nobody },
+    { name: 'a malformed key', token: 'svc_live_x', ...nobody },
+    { name: 'a malformed token', token: 'a.b.c', ...nobody },
+    { name: 'an unknown key', token: newApiKey('LIVE').plaintext, ...nobody },
+    { name: 'a revoked key', token: revoked.plaintext, ...key, mode: 'LIVE', refused: 'INVALID_API_KEY' },
+    { name: 'a key from outside its networks', token: bound.plaintext, ...key, mode: 'LIVE', refused: 'IP_NOT_ALLOWED' },
+    { name: 'a key of a suspended account', token: suspended.live.plaintext, ...key, whose: 'other', mode: 'LIVE', refused: 'ACCOUNT_INACTIVE' },
+    { name: 'a test key', token: owner.test.plaintext, ...key, mode: 'TEST' },
+    { name: 'a live key', token: owner.live.plaintext, ...key, mode: 'LIVE' },
+    { name: "another account's test key", token: other.test.plaintext, ...key, whose: 'other', mode: 'TEST' },
+    { name: "another account's live key", token: other.live.plaintext, ...key, whose: 'other', mode: 'LIVE' },
+    { name: 'a session', token: open.token, ...session },
+    { name: "another account's session", token: (await aSession(db, other.accountId)).token, ...session, whose: 'other' },
+    { name: 'a session of a suspended account', token: suspendedSession.token, ...session, whose: 'other', refused: 'ACCOUNT_INACTIVE' },
+    { name: 'an ended session', token: ended.token, ...session, refused: 'INVALID_SESSION' },
+    { name: 'an expired session', token: await sign(db, 'dashboard', owner.accountId, -10), ...session, refused: 'INVALID_SESSION' },
+    { name: "a session under another account's name", token: await sign(db, 'dashboard', other.accountId, 60), ...session, refused: 'INVALID_SESSION' },
+    { name: 'a token for another purpose', token: await sign(db, 'mfa', owner.accountId, 60), ...session, refused: 'INVALID_SESSION' },
+    { name: 'a session signed by another service', token: await sign(elsewhere.db, 'dashboard', owner.accountId, 60), ...session, refused: 'INVALID_SESSION' },
+    { name: 'a session without its signature', token: `${head}.${payload}.`, ...session, refused: 'INVALID_SESSION' },
+  ]
+}

@@ -1,0 +1,11 @@
+import type { WorkflowHandle } from '@temporalio/client'
+
+/** Every text of a value, byte strings opened. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value instanceof Uint8Array) return [Buffer.from(value).toString()]
+  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)]) : []
+}
+
+/** All that an operator can read in a workflow's history, payloads opened. */
+export const historyText = async (handle: WorkflowHandle): Promise<string> => texts(await handle.fetchHistory()).join('\n')

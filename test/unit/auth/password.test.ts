@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { argon2Sync } from 'node:crypto'
+import { hashPassword, isOutdated, isPassword } from '../../../api/auth/password.ts'
+import { Problem } from '../../../api/http/problem.ts'
+
+describe('passwords', () => {
+  const password = 'correct horse battery'
+
+  it('are kept as argon2id in the PHC string format, with a salt each', async () => {
+    const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
+    assert.match(one, /^\$argon2id\$v=19\$m=47104,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    assert.notEqual(one, two)
+    assert.deepEqual([await isPassword(password, one), await isPassword(`${password} `, one), isOutdated(one)], [true, false, false])
+  })
+
+  it('are checked with the parameters that they were hashed with, which tell when to hash anew', async () => {
+    const nonce = Buffer.alloc(16, 1)
+    const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`
+    assert.deepEqual([await isPassword(password, stored), await isPassword('another password', stored), isOutdated(stored)], [true, false, true])
+  })
+
+  it('are the same however a system composes their letters', async () => {
+    assert.ok(await isPassword('cafe\u0301 au lait noir', await hashPassword('caf\u00e9 au lait noir')))
+  })
+
+  it('never fit an account that is not there', async () => {
+    assert.equal(await isPassword(password, undefined), false)
+  })
+
+  it('that are stored in another form are an error, not a refusal', async () => {
+    await assert.rejects(isPassword(password, '$2b$10$abcdefghijklmnopqrstuv'), /PHC/)
+  })
+
+  it('are put off when too many are being hashed at once, and then taken again', async function () {
+    this.timeout(30_000)
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword(password)))
+    const refused = outcomes.filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected')
+    assert.equal(refused.length, 80 - 66)
+    assert.ok(refused.every(({ reason }) => reason instanceof Problem && reason.code === 'SERVICE_UNAVAILABLE'))
+    assert.ok(await isPassword(password, await hashPassword(password)))
+  })
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Client, WorkflowHandle } from '@temporalio/client'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { pino } from 'pino'
+import { dataKeyOf } from '../../activities/decision/check-detail.ts'
+import { resolveReview } from '../../activities/decision/settle.ts'
+import { createMonitoringActivities } from '../../activities/screening/monitoring/monitoring-activities.ts'
+import { ALGORITHM } from '../../activities/screening/score.ts'
+import { loadStoredList } from '../../activities/screening/stored-lists.ts'
+import { findDeltaRun, getRun, setMonitoring } from '../../db/monitoring.ts'
+import { openFolderStore, type ObjectStore } from '../../db/objects.ts'
+import type { Db } from '../../db/pool.ts'
+import { getVersion } from '../../db/sanctions-lists.ts'
+import type { Verification } from '../../db/schema.ts'
+import { decideCase, listCases, listTransitions, openCaseDetail } from '../../db/screening-cases.ts'
+import { findVerification } from '../../db/verifications.ts'
+import { monitorListWorkflowId, type Activation } from '../../workflows/list-contracts.ts'
+import type { MonitorResult, MonitorStart, MonitoringActivities } from '../../workflows/monitor-contracts.ts'
+import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { historyText } from '../support/history-text.ts'
+import { activateUnList, aMonitoredAccount, aName, aScreenedPerson, manyPeople, servedUnList, type Listed, type UnLists } from '../support/monitored-people.ts'
+import { testDatabase } from '../support/stack.ts'
+import { testClient, testWorkers } from '../support/workers.ts'
+
+const NOBODY: Listed = { id: '1', name: 'KHALAF AL-ANIZI', born: 1950 }
+const LUKAS = ['Lukas', 'Brandstaetter', '1971-05-17'] as const
+const LISTED_LUKAS: Listed = { id: '2', name: 'LUKAS BRANDSTAETTER', born: 1971 }
+
+// The real workflows, activities and database; versions of a small UN list in a real object store.
+describe('monitoring approved people', function () {
+  this.timeout(60_000)
+  let client: Client
+  let db: Db
+  let objects: ObjectStore
+  let folder: string
+  let lists: UnLists
+  let activities: MonitoringActivities
+
+  before(async function () {
+    this.timeout(120_000)
+    client = await testClient()
+    folder = await mkdtemp(join(tmpdir(), 'identity-monitoring-'))
+    objects = openFolderStore(folder)
+    // Each test has a database of its own; the activities are made anew for it.
+    await testWorkers(client, ['verification', 'screening'], {
+      beginMonitorRun: (input: Activation) => activities.beginMonitorRun(input),
+      screenChangedEntries: (runId: string) => activities.screenChangedEntries(runId),
+      screenBehind: () => activities.screenBehind(),
+    } satisfies MonitoringActivities)
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+  beforeEach(async () => {
+    ({ db } = await testDatabase())
+    lists = servedUnList(db, objects)
+    activities = createMonitoringActivities({
+      db, masterKey: MASTER_KEY, log: pino({ level: 'silent' }), lists, loadList: (versionId) => loadStoredList(db, objects, versionId),
+    })
+    await activate(NOBODY)
+  })
+
+  const activate = (...people: Listed[]): Promise<Activation> => activateUnList(db, objects, people)
+  const start = (activation: Activation): Promise<WorkflowHandle> => client.workflow.start('monitorList', {
+    workflowId: `${monitorListWorkflowId(activation.toVersionId)}/${Math.random()}`, taskQueue: 'verification', args: [activation],
+  })
+  const monitor = async (activation: Activation): Promise<MonitorResult> => (await start(activation)).result() as Promise<MonitorResult>
+  const screenExisting = (): Promise<MonitorResult> =>
+    client.workflow.execute('screenExisting', { workflowId: `screen-existing/${Math.random()}`, taskQueue: 'verification', args: [] }) as Promise<MonitorResult>
+  const counts = ({ subjects, unreadable, opened, reopened, cleared }: MonitorResult) => [subjects, unreadable, opened, reopened, cleared]
+  const casesOf = (person: Verification) => listCases(db, { verificationId: person.id, limit: 10 })
+  const decide = async (person: Verification, decision: 'NOT_SAME' | 'CONFIRMED') => {
+    const [row] = await casesOf(person)
+    assert.equal(await db.transaction().execute((trx) => decideCase(trx, {
+      caseId: row.id, decision, decidedBy: 'rev_1', reason: 'another face', entryHash: row.entry_hash, dataKey: dataKeyOf(person, MASTER_KEY),
+    })), 'decided')
+  }
+  /** Lukas, approved while nobody like him was listed, and screened against that list. */
+  async function lukas(): Promise<Verification> {
+    const person = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
+    assert.equal(person.status, 'APPROVED')
+    assert.deepEqual(counts(await screenExisting()), [1, 0, 0, 0, 0])
+    return person
+  }
+
+  it('opens a case for a person whom a new entry may be, explained, and moves nothing of the verification', async () => {
+    const person = await lukas()
+    const other = await aScreenedPerson(db, lists, await aMonitoredAccount(db), ['Amira', 'Okonjo', '1990-01-01'])
+    await screenExisting()
+    assert.deepEqual(counts(await monitor(await activate(NOBODY, LISTED_LUKAS))), [2, 0, 1, 0, 0])
+    const [row, ...more] = await casesOf(person)
+    assert.deepEqual([row.state, row.list, row.entry_id, row.algorithm, more.length], ['OPEN', 'un', '2', ALGORITHM, 0])
+    const hit = openCaseDetail(dataKeyOf(person, MASTER_KEY), row) as Record<string, unknown>
+    assert.deepEqual([hit.matched_name, hit.list_version], ['LUKAS BRANDSTAETTER', (await db.selectFrom('list_state').select('active_version_id').where('list', '=', 'un').executeTakeFirstOrThrow()).active_version_id])
+    assert.ok(Array.isArray(hit.alignment) && Array.isArray(hit.why))
+    assert.deepEqual(await casesOf(other), [])
+    assert.deepEqual(await findVerification(db, person.id), person)
+    assert.deepEqual(await db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', person.id).execute(), [])
+  })
+
+  it('scores as the check does: the case\'s score is that of a search of the same lists', async () => {
+    const person = await lukas()
+    // Among names enough that common and rare mean something: weights come from all of the list.
+    const others = Array.from({ length: 60 }, (_, at): Listed => ({ id: `8${at}`, name: aName(at).join(' ') }))
+    await monitor(await activate(NOBODY, ...others, { ...LISTED_LUKAS, name: 'BRANDSTAETTER LUCAS' }))
+    const [row] = await casesOf(person)
+    await lists.update()
+    const [hit] = lists.served().screening.search({ name: 'Lukas Brandstaetter', birthDate: '1971-05-17', nationality: null })
+    assert.deepEqual([row.score, row.entry_hash], [hit.score, hit.entry_hash])
+  })
+
+  it('keeps a decided case closed until the entry changes, then reopens it, and clears it when the entry is gone', async () => {
+    const person = await lukas()
+    await monitor(await activate(NOBODY, LISTED_LUKAS))
+    await decide(person, 'NOT_SAME')
+    assert.deepEqual(counts(await monitor(await activate(NOBODY, LISTED_LUKAS, { id: '3', name: 'SOMEBODY ELSE' }))), [1, 0, 0, 0, 0])
+    assert.equal((await casesOf(person))[0].state, 'NOT_SAME')
+    assert.deepEqual(counts(await monitor(await activate(NOBODY, { ...LISTED_LUKAS, name: 'LUKAS BRANDSTAETTER; LUKE' }))), [1, 0, 0, 1, 0])
+    assert.equal((await casesOf(person))[0].state, 'OPEN')
+    assert.deepEqual(counts(await monitor(await activate(NOBODY))), [1, 0, 0, 0, 1])
+    const [row] = await casesOf(person)
+    assert.equal(row.state, 'CLEARED')
+    assert.deepEqual((await listTransitions(db, row.id)).map(({ kind }) => kind), ['CLEAN_TO_HIT', 'DECIDED', 'REOPENED', 'HIT_TO_CLEAN'])
+  })
+
+  it('reopens a decided case when the rules of comparing have changed', async () => {
+    const person = await lukas()
+    await monitor(await activate(NOBODY, LISTED_LUKAS))
+    await decide(person, 'NOT_SAME')
+    assert.equal((await screenExisting()).runId, null, 'nobody is behind')
+    // As a release with other rules finds it.
+    await db.updateTable('subject_screening').set({ algorithm: 'name-match/0' }).execute()
+    await db.updateTable('screening_decision').set({ algorithm: 'name-match/0' }).execute()
+    assert.deepEqual(counts(await screenExisting()), [1, 0, 0, 1, 0])
+    assert.equal((await casesOf(person))[0].state, 'OPEN')
+  })
+
+  it('does not open again what the approving reviewer saw, until its entry changes', async () => {
+    await activate(NOBODY, LISTED_LUKAS)
+    const person = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
+    assert.equal(person.status, 'REVIEW')
+    await resolveReview({ db, masterKey: MASTER_KEY }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })
+    assert.deepEqual(counts(await screenExisting()), [1, 0, 0, 0, 0])
+    assert.deepEqual(counts(await monitor(await activate(NOBODY, { ...LISTED_LUKAS, born: 1972 }))), [1, 0, 0, 1, 0])
+  })
+
+  it('takes in an account that switches it on, and opens what is found on the lists of now', async () => {
+    const account = await anAccount(db)
+    const person = await aScreenedPerson(db, lists, account, LUKAS)
+    await activate(NOBODY, LISTED_LUKAS)
+    assert.equal((await screenExisting()).runId, null)
+    await db.transaction().execute((trx) => setMonitoring(trx, account.accountId, true))
+    assert.deepEqual(counts(await screenExisting()), [1, 0, 1, 0, 0])
+    assert.equal((await casesOf(person))[0].state, 'OPEN')
+  })
+
+  it('screens whole lists where there is no earlier version, and for whoever missed a run', async () => {
+    const person = await lukas()
+    await activate(NOBODY, { id: '3', name: 'SOMEBODY ELSE' }) // its run is never started
+    const next = await activate(NOBODY, LISTED_LUKAS)
+    assert.deepEqual(counts(await monitor(next)), [0, 0, 0, 0, 0], 'he does not stand where this difference begins')
+    assert.deepEqual(counts(await monitor({ ...next, fromVersionId: null })), [1, 0, 1, 0, 0])
+    assert.equal((await casesOf(person)).length, 1)
+  })
+
+  it('screens whole lists when the earlier version can be read no more', async () => {
+    await lukas()
+    const next = await activate(NOBODY, LISTED_LUKAS)
+    const { files: [file] } = await getVersion(db, next.fromVersionId ?? '')
+    await objects.put(file.objectKey, gzipSync('not what was fetched'))
+    assert.deepEqual(counts(await monitor(next)), [1, 0, 1, 0, 0])
+    await db.updateTable('list_version').set({ files_purged_at: new Date() }).where('id', '=', next.fromVersionId ?? '').execute()
+    assert.equal((await monitor(next)).runId, null, 'nobody is behind now')
+  })
+
+  it('clears nothing in a pass over whole lists: what a search does not bring up is left to the reviewer', async () => {
+    const person = await lukas()
+    await monitor(await activate(NOBODY, LISTED_LUKAS))
+    await activate(NOBODY) // its run is never started
+    assert.deepEqual(counts(await screenExisting()), [1, 0, 0, 0, 0])
+    assert.equal((await casesOf(person))[0].state, 'OPEN')
+    await decide(person, 'NOT_SAME')
+  })
+
+  it('screens nobody whose data key was destroyed, and passes over data that cannot be read', async () => {
+    const person = await lukas()
+    const unreadable = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
+    await screenExisting()
+    await db.updateTable('verification').set({ data_key: null }).where('id', '=', person.id).execute()
+    await db.updateTable('verification').set({ declared: Buffer.from('not sealed by us, and long enough to be opened') }).where('id', '=', unreadable.id).execute()
+    assert.deepEqual(counts(await monitor(await activate(NOBODY, LISTED_LUKAS))), [0, 1, 0, 0, 0])
+    assert.deepEqual([...await casesOf(person), ...await casesOf(unreadable)], [])
+  })
+
+  it('goes on where a killed worker left, and counts and opens everything once', async () => {
+    const { accountId } = await anAccount(db)
+    const ids = await manyPeople(db, accountId, 450)
+    assert.equal((await screenExisting()).subjects, 450)
+    const people = [7, 210, 449].map((at): Listed => ({ id: `9${at}`, name: aName(at).join(' ').toUpperCase(), born: 1990 }))
+    const activation = await activate(NOBODY, ...people)
+    const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() => activities.beginMonitorRun(activation))
+    const dying = new MockActivityEnvironment()
+    dying.on('heartbeat', (lastId: unknown) => { if (typeof lastId === 'string') dying.cancel('WORKER_SHUTDOWN') })
+    await assert.rejects(dying.run(() => activities.screenChangedEntries(runId ?? '')))
+    const half = await getRun(db, runId ?? '')
+    assert.ok(half.subjects >= 200 && half.subjects < 450, `${half.subjects} of 450 when it was killed`)
+    assert.equal(half.state, 'RUNNING')
+    // Two workers at once, as when the first one was only thought dead.
+    const results = await Promise.all([monitor(activation), monitor(activation)])
+    for (const result of results) assert.deepEqual([result.runId, ...counts(result)], [runId, 450, 0, 3, 0, 0])
+    assert.equal((await findDeltaRun(db, 'un', activation.fromVersionId ?? '', activation.toVersionId))?.state, 'DONE')
+    const opened = await listCases(db, { state: 'OPEN', accountId, limit: 10 })
+    assert.deepEqual(opened.map((row) => row.verification_id).sort(), [7, 210, 449].map((at) => ids[at]).sort())
+    assert.equal((await db.selectFrom('screening_transition').selectAll().execute()).length, 3)
+  })
+
+  it('leaves no name in a history', async () => {
+    await lukas()
+    const handle = await start(await activate(NOBODY, LISTED_LUKAS))
+    assert.equal(((await handle.result()) as MonitorResult).opened, 1)
+    const text = await historyText(handle)
+    assert.match(text, /"opened":1/)
+    for (const personal of ['lukas', 'brandst', '1971']) assert.ok(!text.toLowerCase().includes(personal), personal)
+  })
+})

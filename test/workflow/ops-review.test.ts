@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@temporalio/client'
+import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
+import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
+import { listAuditEntries } from '../../db/audit.ts'
+import { getBalance } from '../../db/credits.ts'
+import type { Db } from '../../db/pool.ts'
+import { findVerification } from '../../db/verifications.ts'
+import { verificationInput } from '../../db/workflow-inputs.ts'
+import { createLogger } from '../../log.ts'
+import { SUBMITTED_SIGNAL, type CheckOutcome, type VerificationStatus } from '../../workflows/contracts.ts'
+import { verificationStart } from '../../workflows/starts.ts'
+import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { historyText } from '../support/history-text.ts'
+import { ops } from '../support/ops.ts'
+import { testDatabase } from '../support/stack.ts'
+import { testClient, testWorkers } from '../support/workers.ts'
+
+const REASON = 'portrait compared by eye, case Quillfeather'
+
+describe('ops review', () => {
+  let db: Db
+  let url: string
+  let client: Client
+  before(async function () {
+    this.timeout(120_000)
+    ;({ db, url } = await testDatabase())
+    client = await testClient()
+    const deps = { db, masterKey: MASTER_KEY, client: client.workflow, log: createLogger('test', 'silent') }
+    await testWorkers(client, ['verification', 'vision'], {
+      ...createVerificationActivities(deps),
+      // The models are tested elsewhere: here a document is never sure.
+      async checkDocument(id: string): Promise<CheckOutcome> {
+        const verification = await verificationOf(id)
+        const codes = ['DOC_CLASSIFY_LOW_CONFIDENCE']
+        await recordCheck(db, dataKeyOf(verification, MASTER_KEY), id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes, observations: ['blurred'] } })
+        return { check: 'DOCUMENT', verdict: 'REVIEW', codes }
+      },
+    })
+  })
+
+  async function verificationOf(id: string) {
+    const verification = await findVerification(db, id)
+    assert.ok(verification !== undefined)
+    return verification
+  }
+  async function until(id: string, status: VerificationStatus): Promise<void> {
+    const deadline = Date.now() + 20_000
+    while ((await verificationOf(id)).status !== status) {
+      assert.ok(Date.now() < deadline, `${id} is still not ${status}`)
+      await sleep(50)
+    }
+  }
+  async function inReview() {
+    const account = await anAccount(db)
+    const verification = await aVerification(db, account, { level: ['ID_DOCUMENT'] })
+    const handle = await client.workflow.start('verification', verificationStart(verificationInput(verification)))
+    await handle.signal(SUBMITTED_SIGNAL)
+    await until(verification.id, 'REVIEW')
+    // The row is settled before the workflow knows: it takes a decision only once it is in review itself.
+    while ((await handle.query<{ status: string }>('state')).status !== 'REVIEW') await sleep(50)
+    return { ...account, id: verification.id, handle }
+  }
+  const review = (verb: string, id: string, by = 'staff_7') => ops({ db, url, client }, `review|${verb}|${id}|--by|${by}|--reason|${REASON}|--json`)
+  const stepsOf = async (id: string) => (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }) => [actor, action, reason, detail.step])
+
+  it('approves: the workflow ends, the hold is charged, and who and why are kept', async () => {
+    const { id, accountId, handle } = await inReview()
+    const { code, report, err } = await review('approve', id)
+    assert.equal(code, 0, err)
+    assert.deepEqual([report.verification, report.status], [id, 'APPROVED'])
+    assert.equal(await handle.result(), 'APPROVED')
+    const verification = await verificationOf(id)
+    assert.deepEqual([verification.status, verification.reviewed_by, verification.credit_state, verification.reason_codes], ['APPROVED', 'staff_7', 'CHARGED', []])
+    assert.deepEqual(await getBalance(db, accountId), { available: 98, held: 0, total: 98 })
+    assert.deepEqual(await stepsOf(id), [['staff_7', 'review approve', REASON, 'requested'], ['staff_7', 'review approve', REASON, 'done']])
+    const history = await historyText(handle)
+    assert.ok(history.includes('staff_7') && !history.includes('Quillfeather'), 'the reason belongs in the audit, not in the history')
+  })
+
+  it('declines: the hold is released, and the codes stand', async () => {
+    const { id, accountId } = await inReview()
+    assert.equal((await review('decline', id)).report.status, 'DECLINED')
+    assert.deepEqual((await verificationOf(id)).reason_codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
+    assert.deepEqual(await getBalance(db, accountId), { available: 100, held: 0, total: 100 })
+  })
+
+  it('refuses one that is not in review, once decided too', async () => {
+    const pending = await aVerification(db, await anAccount(db))
+    assert.deepEqual(await review('approve', pending.id).then(({ code, err }) => [code, err]), [1, 'the verification is PENDING, not in review'])
+    const { id } = await inReview()
+    await review('decline', id)
+    assert.deepEqual(await review('approve', id).then(({ code, err }) => [code, err]), [1, 'the verification is DECLINED, not in review'])
+    assert.equal((await stepsOf(id)).length, 2)
+  })
+
+  it('lets one of two who decide at once win, and tells the other', async () => {
+    const { id } = await inReview()
+    const answers = await Promise.all([review('approve', id, 'staff_1'), review('decline', id, 'staff_2')])
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [0, 1])
+    const [winner] = answers.filter(({ code }) => code === 0)
+    assert.equal((await verificationOf(id)).status, winner.report.status)
+  })
+
+  it('says so when the workflow is gone', async () => {
+    const { id, handle } = await inReview()
+    await handle.terminate()
+    const { code, err } = await review('approve', id)
+    assert.deepEqual([code, err], [1, 'the workflow of the verification is not there, or over'])
+    assert.deepEqual((await stepsOf(id)).map(([, , , step]) => step), ['requested', 'not done'])
+  })
+})

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@temporalio/client'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
+import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
+import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
+import { readConfig } from '../../config.ts'
+import { listAuditEntries } from '../../db/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { removeEndpoint } from '../../db/webhook-endpoints.ts'
+import { listRearms } from '../../db/webhook-rearm.ts'
+import { insertDeliveries, insertEndpoint } from '../../db/webhooks.ts'
+import { runOps } from '../../ops/main.ts'
+import { createSender } from '../../outbound/safe-fetch.ts'
+import { deliveryWorkflowId, REARM_SIGNAL, type DeliveryStart } from '../../workflows/contracts.ts'
+import { deliveryRearm, deliveryStart } from '../../workflows/starts.ts'
+import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { testDatabase } from '../support/stack.ts'
+import { testClient, testWorkers } from '../support/workers.ts'
+
+const log = pino({ level: 'silent' })
+
+describe('re-arming a failed delivery', () => {
+  let db: Db, databaseUrl: string, client: Client, server: Server, url: string
+  let status = 500
+  const received: string[] = []
+  /** Three attempts a run. */
+  const delayAfter = (attempt: number): number | undefined => attempt < 3 ? 50 : undefined
+
+  before(async function () {
+    this.timeout(120_000)
+    ;({ db, url: databaseUrl } = await testDatabase())
+    server = createServer((request, response) => {
+      received.push(String(request.headers['x-service-delivery']))
+      request.resume().on('end', () => response.writeHead(status).end())
+    })
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    client = await testClient()
+    await testWorkers(client, ['webhooks'], createWebhookActivities({
+      db, masterKey: MASTER_KEY, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
+      gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
+    }))
+  })
+  beforeEach(() => { status = 500 })
+  after(() => { server.closeAllConnections(); server.close() })
+
+  async function deliveries(count: number): Promise<DeliveryStart[]> {
+    const { accountId } = await anAccount(db)
+    await insertEndpoint(db, MASTER_KEY, { accountId, url, events: ['verification.approved'] })
+    const made: DeliveryStart[] = []
+    for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
+    return made
+  }
+  const run = async (input: DeliveryStart) => (await client.workflow.start('webhookDelivery', deliveryStart(input))).result() as Promise<string>
+  const result = (id: string) => client.workflow.getHandle(deliveryWorkflowId(id)).result() as Promise<string>
+  const rowOf = (id: string) => db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const sent = (id: string) => received.filter((delivery) => delivery === id).length
+  const rearm = (input: DeliveryStart) => client.workflow.signalWithStart('webhookDelivery', deliveryRearm(input, { by: 'staff-7', reason: 'ticket 4711' }))
+
+  const ops = async (...args: string[]) => {
+    const out: string[] = [], err: string[] = []
+    const config = readConfig({
+      DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: 'unused:1', MASTER_KEY: MASTER_KEY.toString('base64'), OBJECT_STORE_FOLDER: 'unused',
+    })
+    const code = await runOps(args, () => ({ config, db, temporal: async () => client }), (line) => out.push(line), (line) => err.push(line))
+    return { code, out: out.join('\n'), err: err.join('\n') }
+  }
+
+  it('begins the schedule anew after the first run has closed: same id and body, attempts counted on', async () => {
+    const [input] = await deliveries(1)
+    assert.equal(await run(input), 'FAILED')
+    const before = await rowOf(input.deliveryId)
+    assert.deepEqual([before.attempts, sent(input.deliveryId)], [3, 3])
+
+    await rearm(input)
+    assert.equal(await result(input.deliveryId), 'FAILED')
+    const again = await rowOf(input.deliveryId)
+    assert.deepEqual([again.attempts, again.rearmed_after, sent(input.deliveryId), again.body], [6, 3, 6, before.body])
+
+    status = 204
+    await rearm(input)
+    assert.equal(await result(input.deliveryId), 'DELIVERED')
+    const delivered = await rowOf(input.deliveryId)
+    assert.deepEqual([delivered.status, delivered.attempts, delivered.last_error, sent(input.deliveryId)], ['DELIVERED', 7, null, 7])
+    const rearms = await listRearms(db, input.deliveryId)
+    assert.deepEqual(rearms.map(({ actor, reason, attempts_before, refusal }) => [actor, reason, attempts_before, refusal]),
+      [['staff-7', 'ticket 4711', 3, null], ['staff-7', 'ticket 4711', 6, null]])
+  })
+
+  it('sends nothing for one that was delivered, and shows the refusal', async () => {
+    status = 200
+    const [input] = await deliveries(1)
+    assert.equal(await run(input), 'DELIVERED')
+    await rearm(input)
+    assert.equal(await result(input.deliveryId), 'DELIVERED')
+    assert.equal(sent(input.deliveryId), 1)
+    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['ALREADY_DELIVERED'])
+    const { memo } = await client.workflow.getHandle(deliveryWorkflowId(input.deliveryId)).describe()
+    assert.deepEqual(memo?.rearm, { by: 'staff-7', refusal: 'ALREADY_DELIVERED' })
+  })
+
+  it('refuses one that is still being tried, in the open workflow, which goes on', async () => {
+    const [input] = await deliveries(1)
+    const handle = await client.workflow.start('webhookDelivery', deliveryStart(input))
+    await handle.signal(REARM_SIGNAL, { by: 'staff-7', reason: 'impatient' })
+    assert.equal(await handle.result(), 'FAILED')
+    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['STILL_OPEN'])
+    assert.equal((await rowOf(input.deliveryId)).attempts, 3)
+  })
+
+  it('refuses one whose endpoint is gone', async () => {
+    const [input] = await deliveries(1)
+    await run(input)
+    await removeEndpoint(db, input.accountId, input.endpointId)
+    await rearm(input)
+    assert.equal(await result(input.deliveryId), 'FAILED')
+    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['ENDPOINT_REMOVED'])
+    assert.equal(sent(input.deliveryId), 3)
+  })
+
+  it('can be asked for by a start alone, as the Temporal UI does it after the run has closed', async () => {
+    const [input] = await deliveries(1)
+    await run(input)
+    status = 200
+    const { workflowId, taskQueue } = deliveryStart(input)
+    const handle = await client.workflow.start('webhookDelivery', { workflowId, taskQueue, args: [{ ...input, rearm: { by: 'ui', reason: 'receiver mended' } }] })
+    assert.equal(await handle.result(), 'DELIVERED')
+    assert.equal((await rowOf(input.deliveryId)).attempts, 4)
+  })
+
+  it('does nothing for a run that is started again without being asked to re-arm', async () => {
+    const [input] = await deliveries(1)
+    await run(input)
+    const { workflowId, taskQueue } = deliveryStart(input)
+    const handle = await client.workflow.start('webhookDelivery', { workflowId, taskQueue, args: [input] })
+    assert.equal(await handle.result(), 'FAILED')
+    assert.equal(sent(input.deliveryId), 3)
+  })
+
+  it('takes up a delivery whose workflow was terminated, where it stood', async () => {
+    const [input] = await deliveries(1)
+    const handle = await client.workflow.start('webhookDelivery', { ...deliveryStart(input), startDelay: '1 hour' })
+    await handle.terminate('by mistake')
+    status = 200
+    await rearm(input)
+    assert.equal(await result(input.deliveryId), 'DELIVERED')
+    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['STILL_OPEN'])
+  })
+
+  it('ends an open delivery at once when its endpoint is removed', async () => {
+    const [input] = await deliveries(1)
+    const waiting = await client.workflow.start('webhookDelivery', { ...deliveryStart(input), startDelay: '2 seconds' })
+    await removeEndpoint(db, input.accountId, input.endpointId)
+    assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 2) // its start, which is still there, and its end
+    assert.equal(await waiting.result(), 'FAILED')
+    assert.equal(sent(input.deliveryId), 0)
+    assert.equal(await db.selectFrom('outbox').selectAll().where('subject_id', '=', input.deliveryId).executeTakeFirst(), undefined)
+  })
+
+  it('puts an outbox entry that cannot be told behind the others, and tells them', async () => {
+    await db.deleteFrom('outbox').execute()
+    const { accountId } = await anAccount(db)
+    const [input] = await deliveries(1)
+    // Temporal refuses an id of more than 1,000 characters: an entry that can never be told.
+    const poison = `dlv_${'0'.repeat(2_000)}`
+    await db.insertInto('webhook_delivery').values({ id: poison, endpoint_id: input.endpointId, account_id: accountId, event: 'webhook.test', body: '{}' }).execute()
+    await db.insertInto('outbox').values({ kind: 'START_DELIVERY', subject_id: poison, due_at: new Date(0) }).execute()
+    const asked = Date.now()
+    assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 1)
+    assert.equal(await result(input.deliveryId), 'FAILED')
+    const left = await db.selectFrom('outbox').select(['subject_id', 'tries', 'due_at']).execute()
+    assert.deepEqual(left.map(({ subject_id: id, tries }) => [id, tries]), [[poison, 1]])
+    assert.ok(left[0].due_at.getTime() > asked + 1_500)
+    await db.deleteFrom('outbox').execute()
+  })
+
+  it('is done in bulk from the command line: counted first, written down, refused without a reason', async () => {
+    const made = await deliveries(5)
+    await Promise.all(made.map(run))
+    const { endpointId } = made[0]
+    const since = new Date(Date.now() - 60_000).toISOString()
+    const bulk = ['rearm', '--endpoint', endpointId, '--since', since, '--by', 'ann', '--reason', 'receiver was down']
+    assert.match((await ops(...bulk, '--dry-run')).out, /would_rearm: 5/)
+    assert.deepEqual([(await ops(...bulk.slice(0, -2))).code, (await ops('rearm', '--by', 'ann', '--reason', 'x')).code, (await ops('rearm', 'nonsense', '--by', 'a', '--reason', 'x')).code], [2, 2, 2])
+    assert.deepEqual(await listAuditEntries(db, endpointId), [])
+
+    status = 200
+    const { code, out } = await ops(...bulk)
+    assert.equal(code, 0)
+    assert.match(out, /asked_to_rearm: 5/)
+    for (const { deliveryId } of made) assert.equal(await result(deliveryId), 'DELIVERED')
+    const [entry, ...more] = await listAuditEntries(db, endpointId)
+    assert.equal(more.length, 0)
+    assert.deepEqual([entry.actor, entry.action, entry.reason, entry.detail.count], ['ann', 'rearm', 'receiver was down', 5])
+    await sleep(100)
+    assert.match((await ops(...bulk, '--dry-run')).out, /would_rearm: 0/)
+    assert.equal((await ops('rearm', 'dlv_01ARZ3NDEKTSV4RRFFQ69G5FAV', '--by', 'ann', '--reason', 'x')).code, 1)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Connection } from '@temporalio/client'
+import proto from '@temporalio/proto'
+import { Gauge, type Registry } from 'prom-client'
+import { readBacklog, type Backlog } from '../db/backlog.ts'
+import { listAges } from '../db/list-health.ts'
+import type { Db } from '../db/pool.ts'
+import { QUEUES } from '../workflows/contracts.ts'
+
+/** Due for longer than this counts as late: the contract's "delay plus a few seconds" (interface.md 6.4). */
+const LATE_MS = 5_000
+const { TaskQueueType } = proto.temporal.api.enums.v1
+const KINDS = [['workflow', TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW], ['activity', TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY]] as const
+
+/**
+ * Gauges that are read when they are scraped: late deliveries and the outbox from the database, the backlog of each task
+ * queue from Temporal. Every process that serves them gives the same figures: take the maximum, not the sum.
+ */
+export function registerBacklogGauges(registry: Registry, db: Db, connection: Connection, namespace: string): void {
+  // The gauges of one scrape are collected side by side: they share one reading.
+  const backlog = sharedReading(() => readBacklog(db, LATE_MS))
+  const lists = sharedReading(() => listAges(db))
+
+  const backlogGauge = (name: string, help: string, of: (found: Backlog) => number) => new Gauge({
+    name, help, registers: [registry],
+    async collect() { this.set(of(await backlog())) },
+  })
+  backlogGauge('webhook_deliveries_open', 'Deliveries that wait for an attempt', ({ openDeliveries }) => openDeliveries)
+  backlogGauge('webhook_deliveries_late', 'Deliveries that are due for more than 5 s', ({ lateDeliveries }) => lateDeliveries)
+  backlogGauge('webhook_delivery_latest_seconds', 'How long the longest due delivery has been due', ({ latestBySeconds }) => latestBySeconds)
+  backlogGauge('outbox_entries', 'Changes that Temporal has not been told of', ({ outboxEntries }) => outboxEntries)
+  backlogGauge('outbox_oldest_seconds', 'Age of the oldest of them', ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
+
+  const listGauge = (name: string, help: string, of: (found: ListAge) => number | undefined) => new Gauge({
+    name, help, labelNames: ['list'], registers: [registry],
+    async collect() {
+      for (const found of await lists()) {
+        const value = of(found)
+        if (value === undefined) this.remove({ list: found.list })
+        else this.set({ list: found.list }, value)
+      }
+    },
+  })
+  listGauge('sanctions_list_age_seconds', 'Time since a list was last found current; absent while the snapshot serves', ({ ageSeconds }) => ageSeconds)
+  listGauge('sanctions_list_unchanged_seconds', 'Time since the bytes of a list last changed', ({ unchangedSeconds }) => unchangedSeconds)
+  listGauge('sanctions_list_refresh_failures', 'Failed refreshes of a list in a row', ({ failures }) => failures)
+
+  new Gauge({
+    name: 'task_queue_backlog', help: 'Tasks of a Temporal task queue that no worker has taken yet (approximate)', labelNames: ['queue', 'kind'], registers: [registry],
+    async collect() {
+      await Promise.all(QUEUES.flatMap((queue) => KINDS.map(async ([kind, taskQueueType]) => {
+        const { stats } = await connection.withDeadline(Date.now() + 2_000, () =>
+          connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: queue }, taskQueueType, reportStats: true }))
+        this.set({ queue, kind }, Number(stats?.approximateBacklogCount ?? 0))
+      })))
+    },
+  })
+}
+
+type ListAge = Awaited<ReturnType<typeof listAges>>[number]
+
+/** One reading for all that ask within a quarter of a second. */
+function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: { readonly at: number; readonly value: Promise<T> } | undefined
+  return () => {
+    if (reading === undefined || performance.now() - reading.at > 250) reading = { at: performance.now(), value: read() }
+    return reading.value
+  }
+}

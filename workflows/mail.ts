@@ -1,0 +1,18 @@
+import { ActivityFailure, log } from '@temporalio/workflow'
+import type { MailOutcome } from './activities.ts'
+import { mailActivities, mailEnding } from './proxies.ts'
+
+/**
+ * One mail: attempts with growing pauses for a day, then it is given up and what was sealed in it erased. Input and
+ * result are an id and a word; whom it goes to and what it says never leave the database and the worker.
+ */
+export async function mail(mailId: string): Promise<MailOutcome> {
+  try {
+    return await mailActivities.sendMail(mailId)
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error
+    log.error('mail could not be sent in time', { mailId })
+    await mailEnding.abandonMail(mailId)
+    return 'FAILED'
+  }
+}

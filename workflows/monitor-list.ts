@@ -1,0 +1,12 @@
+import type { MonitorListInput } from './list-contracts.ts'
+import type { MonitorResult } from './monitor-contracts.ts'
+import { monitoringActivities } from './proxies.ts'
+
+/**
+ * Started after each activation of a list version (id `monitor-list/<version>`): screens the monitored people against the
+ * entries that changed. A hit opens a case for a reviewer and nothing else: no status moves, no webhook is sent.
+ */
+export async function monitorList(input: MonitorListInput): Promise<MonitorResult> {
+  const { runId } = await monitoringActivities.beginMonitorRun(input)
+  return runId === null ? monitoringActivities.screenBehind() : monitoringActivities.screenChangedEntries(runId)
+}
