@@ -8,7 +8,8 @@ import { DELIVERY_STATUSES, VERIFICATION_EVENTS } from '../../workflows/contract
 export const endpointId = z.string().regex(idPattern('endpoint'))
 
 export const registerEndpoint = z.strictObject({
-  url: z.string().meta({ description: 'https address that resolves to public addresses only, at most 2,048 characters' }),
+  // What is no such address is INVALID_WEBHOOK_URL, not a mistake of form: the pattern is for the reader.
+  url: z.string().meta({ pattern: '^https://', minLength: 9, maxLength: 2048, description: 'https address that resolves to public addresses only, at most 2,048 characters' }),
   events: z.array(z.enum(VERIFICATION_EVENTS)).min(1)
     .refine((events) => new Set(events).size === events.length, 'must not repeat an event')
     .meta({ description: 'echoed back; every active endpoint receives every event type' }),
