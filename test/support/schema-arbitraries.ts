@@ -39,8 +39,12 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 function text({ format, pattern, minLength = 0, maxLength = minLength + 40 }: Schema): fc.Arbitrary<string> {
   if (format !== undefined && format in FORMATS) return FORMATS[format]
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
-  return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40), unit: 'grapheme' })
+  const free = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40), unit: 'grapheme' })
+  if (pattern === undefined) return free
+  const matching = new RegExp(pattern)
+  // A pattern that says what must not be in it gives short texts, one that says how it begins is never met by chance.
+  return fc.oneof(fc.stringMatching(matching), free)
+    .filter((made) => matching.test(made) && made.length >= minLength && made.length <= maxLength)
 }
 
 function list(schema: Schema, components: Components): fc.Arbitrary<unknown> {
