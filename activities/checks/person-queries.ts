@@ -5,17 +5,24 @@ import type { ScreeningQuery } from '../screening/screening.ts'
 
 /** What of a person the sanctions lists are searched by, at the check and ever after (monitoring). */
 export interface PersonData {
-  readonly extracted: Pick<ExtractedDocument, 'first_name' | 'last_name' | 'date_of_birth' | 'nationality'> | undefined
+  readonly extracted: Pick<ExtractedDocument, 'first_name' | 'last_name' | 'date_of_birth' | 'nationality' | 'sex'> | undefined
   readonly declared: Declared | null
 }
 
-/** The name that the document gave, and the declared one beside it: each can be the one that is listed. Empty without any. */
-export const personQueries = ({ extracted, declared }: PersonData): ScreeningQuery[] => [
-  toQuery(extracted?.first_name, extracted?.last_name, extracted?.date_of_birth, toAlpha2(extracted?.nationality ?? '') ?? null),
-  toQuery(declared?.first_name, declared?.last_name, declared?.date_of_birth ?? extracted?.date_of_birth, null),
-].filter((query) => query !== undefined)
-
-function toQuery(first: string | null | undefined, last: string | null | undefined, birthDate: string | null | undefined, nationality: string | null): ScreeningQuery | undefined {
-  const name = [first, last].filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ')
-  return name === '' ? undefined : { name, birthDate: birthDate ?? null, nationality }
+/**
+ * The name that the document gave, and the declared one beside it: each can be the one that is listed. Empty without any.
+ * What is only declared supports nothing but itself: nationality and sex count as the document has them.
+ */
+export function personQueries({ extracted, declared }: PersonData): ScreeningQuery[] {
+  const names = [
+    [fullName(extracted?.first_name, extracted?.last_name), extracted?.date_of_birth],
+    [fullName(declared?.first_name, declared?.last_name), declared?.date_of_birth ?? extracted?.date_of_birth],
+  ] as const
+  const sex = extracted?.sex ?? null
+  const ofDocument = { nationality: toAlpha2(extracted?.nationality ?? '') ?? null, gender: sex === 'X' ? null : sex }
+  const ofNeither = { nationality: null, gender: null }
+  return names.flatMap(([name, birthDate], i) => name === '' ? [] : [{ name, birthDate: birthDate ?? null, ...(i === 0 ? ofDocument : ofNeither) }])
 }
+
+const fullName = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ')

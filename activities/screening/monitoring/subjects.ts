@@ -22,7 +22,7 @@ export interface Subject {
 
 const text = z.string().nullable()
 const documentDetail = z.object({
-  extracted: z.object({ first_name: text, last_name: text, date_of_birth: text, nationality: text }).optional(),
+  extracted: z.object({ first_name: text, last_name: text, date_of_birth: text, nationality: text, sex: z.enum(['F', 'M', 'X']).nullable() }).optional(),
 })
 const declaredData = z.object({
   first_name: z.string(), last_name: z.string(), date_of_birth: z.string(),

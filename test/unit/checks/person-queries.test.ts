@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { personQueries } from '../../../activities/checks/person-queries.ts'
+
+const extracted = { first_name: 'Anna', last_name: 'Weber', date_of_birth: '1980-01-02', nationality: 'DEU', sex: 'F' } as const
+
+describe('what of a person the lists are searched by', () => {
+  it('is the document\'s name with its birth date, nationality and sex', () => {
+    assert.deepEqual(personQueries({ extracted, declared: null }), [{ name: 'Anna Weber', birthDate: '1980-01-02', nationality: 'de', gender: 'F' }])
+  })
+
+  it('is the declared name too, with the document\'s birth date where none was declared, and nothing that only the document says', () => {
+    const declared = { first_name: 'Anja', last_name: 'Weber' }
+    assert.deepEqual(personQueries({ extracted, declared })[1], { name: 'Anja Weber', birthDate: '1980-01-02', nationality: null, gender: null })
+    assert.equal(personQueries({ extracted, declared: { ...declared, date_of_birth: '1981-02-03' } })[1].birthDate, '1981-02-03')
+  })
+
+  it('takes the sex X, and a missing one, as unknown', () => {
+    for (const sex of ['X', null] as const) assert.equal(personQueries({ extracted: { ...extracted, sex }, declared: null })[0].gender, null)
+  })
+
+  it('does with one name, and is empty without any', () => {
+    assert.equal(personQueries({ extracted: { ...extracted, first_name: null }, declared: null })[0].name, 'Weber')
+    assert.deepEqual(personQueries({ extracted: { ...extracted, first_name: ' ', last_name: null }, declared: null }), [])
+    assert.deepEqual(personQueries({ extracted: undefined, declared: null }), [])
+  })
+})
