@@ -68,7 +68,7 @@ async function prepare({ variant, eager, count, atOnce, perSecond, accountId }: 
       ...options, ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}), ...(eager ? { requestEagerStart: true } : {}),
     })
     await handle.result()
-    if (i === 0) historyLength = (await handle.describe()).historyLength
+    if (i === count - 1) historyLength = (await handle.describe()).historyLength
   }
   return async () => {
     const started = performance.now()

@@ -9,7 +9,8 @@ const chosen = process.argv.slice(2)
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
 for (const name of ALL.filter((bench) => chosen.length === 0 || chosen.includes(bench))) {
   const code = await new Promise<number>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+    // With the flag that the workers run with (dev/services.ts, docs/production.md).
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
   })

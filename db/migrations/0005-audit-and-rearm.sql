@@ -21,8 +21,10 @@ create trigger audit_entry_no_truncate before truncate on audit_entry for each s
 alter table webhook_delivery add column rearmed_after integer not null default 0 check (rearmed_after <= attempts);
 -- Failed deliveries of an endpoint since a time, for bulk re-arming.
 create index webhook_delivery_failed on webhook_delivery (endpoint_id, finished_at) where status = 'FAILED';
--- Deliveries that are due, for the late gauge.
-create index webhook_delivery_due on webhook_delivery (next_attempt_at) where status in ('PENDING', 'RETRYING');
+-- Deliveries that wait, for the gauges. Not by next_attempt_at, which every attempt changes: so the update that begins an
+-- attempt touches no index, and stays on its page (HOT).
+create index webhook_delivery_open on webhook_delivery (id) where status in ('PENDING', 'RETRYING');
+alter table webhook_delivery set (fillfactor = 70);
 
 -- Each request to re-arm a delivery, by whom and why, and whether it was done (refusal null) or not.
 create table webhook_rearm (
