@@ -31,7 +31,7 @@ export interface ListState {
   readonly entries: number
 }
 
-/** All that a search needs, as plain data: a thread can index the lists aside and post this (see open-screening.ts). */
+/** All that a search needs, as plain data: a thread can index the lists aside and post this (index-aside.ts). */
 export interface ScreeningData {
   readonly lists: readonly ListState[]
   readonly persons: ListedPersonsData

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assessScreening } from '../../../activities/screening/assess.ts'
-import { openScreening } from '../../../activities/screening/open-screening.ts'
-import type { Screening, ScreeningQuery } from '../../../activities/screening/screening.ts'
+import { indexAside } from '../../../activities/screening/index-aside.ts'
+import { LIST_IDS } from '../../../activities/screening/list-entry.ts'
+import { SNAPSHOT_FOLDER } from '../../../activities/screening/lists/snapshot.ts'
+import { Screening, type ScreeningQuery } from '../../../activities/screening/screening.ts'
 import { ALGORITHM, SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
 
 interface Labelled {
@@ -20,7 +22,7 @@ const about = (name: ScreeningQuery['name'], birthDate: string | null = null, na
 
 describe('screening', () => {
   let screening: Screening
-  before(async () => { screening = await openScreening() })
+  before(async () => { screening = new Screening(await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS })) })
 
   const possible = (query: ScreeningQuery): string[] =>
     screening.search(query).filter(({ score }) => score >= SCREENING_THRESHOLD).map((hit) => `${hit.list}:${hit.entry_id}`)
