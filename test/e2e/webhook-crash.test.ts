@@ -82,6 +82,23 @@ describe('webhook deliveries when workers are killed', () => {
     assert.ok(second - first >= 1_000, 'never before its time')
   }).timeout(90_000)
 
+  it('drains on SIGTERM while an attempt hangs: it ends by itself, and the attempt counts', async () => {
+    answer = async (_path, n) => { if (n === 1) await sleep(60_000, undefined, { ref: false }); return 200 }
+    const [input] = await deliveries('/hangs-at-drain', 1)
+    const worker = workers.at(-1)!
+    const handle = await start(input)
+    while (!received.has(input.deliveryId)) await sleep(50)
+    const asked = Date.now()
+    process.kill(worker.pid, 'SIGTERM')
+    assert.equal(await worker.ended, 'ended with code 0')
+    assert.ok(Date.now() - asked < 15_000, 'an attempt lasts 8 s at most')
+    await startWorker()
+    assert.equal(await handle.result(), 'DELIVERED')
+    const [first, second, ...more] = await attemptsOf(input.deliveryId)
+    assert.ok(['TIMEOUT', 'WORKER_DIED'].includes(first.error ?? ''), String(first.error))
+    assert.deepEqual([second.response_code, more.length, received.get(input.deliveryId)?.length], [200, 0, 2])
+  }).timeout(90_000)
+
   it('loses none of 500 deliveries while a worker is killed every 3 s', async () => {
     answer = async () => { await sleep(randomInt(400)); return randomInt(10) === 0 ? 503 : 200 }
     const made = await deliveries('/busy', 500)
