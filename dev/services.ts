@@ -36,7 +36,7 @@ export async function startServices(folder: string, env: NodeJS.ProcessEnv, name
     const child = startChild({
       name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
       // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
-      env: { ...env, ...metricsPorts(env, index), WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true' },
+      env: { ...env, ...metricsPorts(env, index), WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true', LOG_LEVEL: logLevel(env.LOG_LEVEL) },
       onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
     })
     children.push(child)
@@ -58,3 +58,6 @@ export async function startServices(folder: string, env: NodeJS.ProcessEnv, name
 /** METRICS_PORT names the first process's port, the others take the next ones: each serves its own. */
 const metricsPorts = (env: NodeJS.ProcessEnv, index: number): NodeJS.ProcessEnv => Object.fromEntries(['METRICS_PORT', 'TEMPORAL_METRICS_PORT']
   .filter((name) => env[name] !== undefined && env[name] !== '').map((name) => [name, String(Number(env[name]) + index)]))
+
+/** The line that says that a process is ready is of level info: a quieter level would leave the start waiting for it. */
+const logLevel = (wished: string | undefined): string => wished === 'debug' || wished === 'trace' ? wished : 'info'
