@@ -21,7 +21,7 @@ export async function serveMetrics(registry: Registry, host: string, port: numbe
     }
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      // A gauge could not be read (the database is away): the scrape fails, which an alarm sees.
+      // A fault of ours in a gauge: the scrape fails, which an alarm sees.
       () => response.writeHead(503).end(),
     )
   })

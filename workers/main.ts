@@ -45,7 +45,9 @@ async function main(): Promise<void> {
   const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
   await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
   const registry = createRegistry(`worker:${queues.join('+')}`)
-  registerBacklogGauges(registry, db, clientConnection, config.TEMPORAL_NAMESPACE)
+  // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
+  const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
+  registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)
 
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection,
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
     await running // until a signal: open activities end within the grace time
   } finally {
     await metrics?.close()
+    await metricsConnection.close()
     await connection.close()
     await clientConnection.close()
     await db.destroy()

@@ -3,26 +3,44 @@ import proto from '@temporalio/proto'
 import { Gauge, type Registry } from 'prom-client'
 import { readBacklog, type Backlog } from '../db/backlog.ts'
 import { listAges } from '../db/list-health.ts'
+import { countMonitored } from '../db/monitoring.ts'
 import type { Db } from '../db/pool.ts'
+import type { Logger } from '../log.ts'
 import { QUEUES } from '../workflows/contracts.ts'
 
 /** Due for longer than this counts as late: the contract's "delay plus a few seconds" (interface.md 6.4). */
 const LATE_MS = 5_000
+const TEMPORAL_DEADLINE_MS = 2_000
 const { TaskQueueType } = proto.temporal.api.enums.v1
 const KINDS = [['workflow', TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW], ['activity', TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY]] as const
 
 /**
- * Gauges that are read when they are scraped: late deliveries and the outbox from the database, the backlog of each task
- * queue from Temporal. Every process that serves them gives the same figures: take the maximum, not the sum.
+ * Gauges that are read when they are scraped: late deliveries, the outbox, lists and cases from the database, the backlog of
+ * each task queue from Temporal. What cannot be read is left out, and `metrics_source_up` says which source is away: the
+ * other figures are needed most just then. Every process that serves them gives the same: take the maximum, not the sum.
  */
-export function registerBacklogGauges(registry: Registry, db: Db, connection: Connection, namespace: string): void {
+export function registerBacklogGauges(registry: Registry, db: Db, connection: Connection, namespace: string, log: Logger): void {
   // The gauges of one scrape are collected side by side: they share one reading.
-  const backlog = sharedReading(() => readBacklog(db, LATE_MS))
-  const lists = sharedReading(() => listAges(db))
+  const backlog = sharedReading(() => readBacklog(db, LATE_MS), 'database', log)
+  const lists = sharedReading(() => listAges(db), 'database', log)
+  const cases = sharedReading(() => countMonitored(db), 'database', log)
+  const queues = sharedReading(() => readQueues(connection, namespace), 'temporal', log)
+
+  new Gauge({
+    name: 'metrics_source_up', help: 'Whether what the gauges are read from could be read', labelNames: ['source'], registers: [registry],
+    async collect() {
+      this.set({ source: 'database' }, await backlog() === undefined ? 0 : 1)
+      this.set({ source: 'temporal' }, await queues() === undefined ? 0 : 1)
+    },
+  })
 
   const backlogGauge = (name: string, help: string, of: (found: Backlog) => number) => new Gauge({
     name, help, registers: [registry],
-    async collect() { this.set(of(await backlog())) },
+    async collect() {
+      const found = await backlog()
+      if (found === undefined) this.remove()
+      else this.set(of(found))
+    },
   })
   backlogGauge('webhook_deliveries_open', 'Deliveries that wait for an attempt', ({ openDeliveries }) => openDeliveries)
   backlogGauge('webhook_deliveries_late', 'Deliveries that are due for more than 5 s', ({ lateDeliveries }) => lateDeliveries)
@@ -30,13 +48,22 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   backlogGauge('outbox_entries', 'Changes that Temporal has not been told of', ({ outboxEntries }) => outboxEntries)
   backlogGauge('outbox_oldest_seconds', 'Age of the oldest of them', ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
 
+  new Gauge({
+    name: 'screening_cases_open', help: 'Hits of ongoing monitoring that wait for a reviewer', registers: [registry],
+    async collect() {
+      const found = await cases()
+      if (found === undefined) this.remove()
+      else this.set(found.open)
+    },
+  })
+
   const listGauge = (name: string, help: string, of: (found: ListAge) => number | undefined) => new Gauge({
     name, help, labelNames: ['list'], registers: [registry],
     async collect() {
-      for (const found of await lists()) {
+      this.reset()
+      for (const found of await lists() ?? []) {
         const value = of(found)
-        if (value === undefined) this.remove({ list: found.list })
-        else this.set({ list: found.list }, value)
+        if (value !== undefined) this.set({ list: found.list }, value)
       }
     },
   })
@@ -47,22 +74,33 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   new Gauge({
     name: 'task_queue_backlog', help: 'Tasks of a Temporal task queue that no worker has taken yet (approximate)', labelNames: ['queue', 'kind'], registers: [registry],
     async collect() {
-      await Promise.all(QUEUES.flatMap((queue) => KINDS.map(async ([kind, taskQueueType]) => {
-        const { stats } = await connection.withDeadline(Date.now() + 2_000, () =>
-          connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: queue }, taskQueueType, reportStats: true }))
-        this.set({ queue, kind }, Number(stats?.approximateBacklogCount ?? 0))
-      })))
+      this.reset()
+      for (const { queue, kind, backlog: waiting } of await queues() ?? []) this.set({ queue, kind }, waiting)
     },
   })
 }
 
+const readQueues = (connection: Connection, namespace: string) => Promise.all(QUEUES.flatMap((queue) => KINDS.map(async ([kind, taskQueueType]) => {
+  const { stats } = await connection.withDeadline(Date.now() + TEMPORAL_DEADLINE_MS, () =>
+    connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: queue }, taskQueueType, reportStats: true }))
+  return { queue, kind, backlog: Number(stats?.approximateBacklogCount ?? 0) }
+})))
+
 type ListAge = Awaited<ReturnType<typeof listAges>>[number]
 
-/** One reading for all that ask within a quarter of a second. */
-function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: { readonly at: number; readonly value: Promise<T> } | undefined
+/** One reading for all that ask within a quarter of a second; undefined, and a line in the log, where it cannot be had. */
+function sharedReading<T>(read: () => Promise<T>, source: string, log: Logger): () => Promise<T | undefined> {
+  let reading: { readonly at: number; readonly value: Promise<T | undefined> } | undefined
   return () => {
-    if (reading === undefined || performance.now() - reading.at > 250) reading = { at: performance.now(), value: read() }
+    if (reading === undefined || performance.now() - reading.at > 250) {
+      reading = {
+        at: performance.now(),
+        value: read().catch((error: unknown) => {
+          log.warn({ source, err: error }, 'metrics not read')
+          return undefined
+        }),
+      }
+    }
     return reading.value
   }
 }

@@ -3,7 +3,9 @@ import { Registry } from 'prom-client'
 import { serveMetrics } from '../../metrics.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import { registerBacklogGauges } from '../../workers/metrics.ts'
+import { openDatabase } from '../../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks.ts'
+import { freePorts } from '../../dev/child-process.ts'
 import { Connection } from '@temporalio/client'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'
@@ -44,7 +46,7 @@ describe('metrics', () => {
   it('show what waits: late deliveries, the outbox, and the backlog of each queue', async () => {
     const connection = await Connection.connect({ address: api.deps.config.TEMPORAL_ADDRESS })
     atEnd(() => connection.close())
-    registerBacklogGauges(registry, api.db, connection, api.deps.config.TEMPORAL_NAMESPACE)
+    registerBacklogGauges(registry, api.db, connection, api.deps.config.TEMPORAL_NAMESPACE, api.deps.log)
     const { accountId } = await anAccount(api.db)
     await insertEndpoint(api.db, MASTER_KEY, { accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
     const [late] = [...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }),
@@ -59,6 +61,27 @@ describe('metrics', () => {
       assert.ok(value(text, `task_queue_backlog{queue="${queue}",kind="activity"}`) >= 0, queue)
     }
     assert.match(text, /^sanctions_list_refresh_failures\{list="ofac-sdn"\} 0$/m)
+    assert.equal(value(text, 'screening_cases_open'), 0)
+    assert.deepEqual([value(text, 'metrics_source_up{source="database"}'), value(text, 'metrics_source_up{source="temporal"}')], [1, 1])
+  })
+
+  it('leave out what cannot be read, say which source is away, and give the rest', async () => {
+    const apart = new Registry()
+    const [port] = await freePorts(1)
+    const nobody = Connection.lazy({ address: `127.0.0.1:${port}`, interceptors: [] })
+    const nowhere = openDatabase(`postgres://nobody:x@127.0.0.1:${port}/x`, 2, () => undefined)
+    atEnd(() => nobody.close())
+    atEnd(() => nowhere.destroy())
+    registerBacklogGauges(apart, api.db, nobody, 'default', api.deps.log)
+    const withoutTemporal = await apart.metrics()
+    assert.deepEqual([value(withoutTemporal, 'metrics_source_up{source="database"}'), value(withoutTemporal, 'metrics_source_up{source="temporal"}')], [1, 0])
+    assert.equal(value(withoutTemporal, 'webhook_deliveries_open'), 2)
+    assert.doesNotMatch(withoutTemporal, /^task_queue_backlog\{/m)
+    const other = new Registry()
+    registerBacklogGauges(other, nowhere, nobody, 'default', api.deps.log)
+    const withoutBoth = await other.metrics()
+    assert.equal(value(withoutBoth, 'metrics_source_up{source="database"}'), 0)
+    assert.doesNotMatch(withoutBoth, /^(webhook_deliveries_open|screening_cases_open|sanctions_list_age_seconds)/m)
   })
 
   it('have the deliveries by outcome and the time of attempts', async () => {
