@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { removeFromOutbox } from '../db/outbox.ts'
-import type { Verification } from '../db/schema.ts'
+import type { OutboxKind, Verification } from '../db/schema.ts'
 import { verificationInput } from '../db/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
@@ -63,31 +63,15 @@ interface Teller {
  * Tells Temporal what a transaction left in the outbox, and crosses it out. Never throws: the change is committed, and
  * what fails here is told again by the sweep within seconds.
  */
-export async function tellTemporal({ db, temporal, log }: Teller, kind: 'START_VERIFICATION' | 'SIGNAL_SUBMITTED', verification: Verification): Promise<void> {
+export async function tellTemporal({ db, temporal, log }: Teller, kind: OutboxKind, subjectId: string, tell: (temporal: TemporalGateway) => Promise<void>): Promise<void> {
   try {
-    if (kind === 'START_VERIFICATION') await temporal.startVerification(verification)
-    else await temporal.signalSubmitted(verification)
-    await removeFromOutbox(db, kind, verification.id)
+    await tell(temporal)
+    await removeFromOutbox(db, kind, subjectId)
   } catch (error) {
-    log.warn({ verificationId: verification.id, kind, err: error }, 'Temporal not told; left to the sweep')
+    log.warn({ kind, subjectId, err: error }, 'Temporal not told; left to the sweep')
   }
 }
 
-/** {@link tellTemporal} for a mail: the same promise. */
-export async function tellTemporalOfMail({ db, temporal, log }: Teller, mailId: string): Promise<void> {
-  try {
-    await temporal.startMail(mailId)
-    await removeFromOutbox(db, 'START_MAIL', mailId)
-  } catch (error) {
-    log.warn({ mailId, err: error }, 'Temporal not told of a mail; left to the sweep')
-  }
-}
-
-/** {@link tellTemporal} for a delivery; its first attempt crosses the entry out. */
-export async function tellTemporalOfDelivery({ temporal, log }: Omit<Teller, 'db'>, delivery: DeliveryStart): Promise<void> {
-  try {
-    await temporal.startDelivery(delivery)
-  } catch (error) {
-    log.warn({ deliveryId: delivery.deliveryId, err: error }, 'Temporal not told of a delivery; left to the sweep')
-  }
-}
+/** {@link tellTemporal} of a mail in the queue. */
+export const tellTemporalOfMail = (teller: Teller, mailId: string): Promise<void> =>
+  tellTemporal(teller, 'START_MAIL', mailId, (temporal) => temporal.startMail(mailId))

@@ -42,11 +42,6 @@ export const findAccount = (db: Db, accountId: string): Promise<Account | undefi
 export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
   db.selectFrom('account').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
-/** ACTIVE, SUSPENDED or CLOSED; takes effect with the next request. */
-export async function updateAccountStatus(db: Db, accountId: string, status: Account['status']): Promise<void> {
-  await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
-}
-
 /** Sets the password; where `current` is given, only while that is still the stored hash. */
 export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {
   let update = db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId)

@@ -19,7 +19,7 @@ import { readSources } from '../activities/screening/refresh/sources.ts'
 import { loadStoredList } from '../activities/screening/stored-lists.ts'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
-import { createDeliveryMetrics } from '../activities/webhooks/metrics.ts'
+import { createDeliveryMetrics, registerInFlightGauges } from '../activities/webhooks/metrics.ts'
 import { download } from '../outbound/guarded-download.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
 import { workflowBundle } from './bundle.ts'
@@ -74,10 +74,12 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
   },
   async webhooks({ config, db, log, registry }) {
     const sender = createSender({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE })
+    const gate = createEndpointGate(WEBHOOK_SLOTS)
+    registerInFlightGauges(registry, gate)
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createWebhookActivities({
-        db, masterKey: config.MASTER_KEY, sender, log, gate: createEndpointGate(WEBHOOK_SLOTS), metrics: createDeliveryMetrics(registry),
+        db, masterKey: config.MASTER_KEY, sender, log, gate, metrics: createDeliveryMetrics(registry),
       }) },
       maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
       maxConcurrentLocalActivityExecutions: WEBHOOK_SLOTS,

@@ -40,7 +40,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
     upsertMemo({ attempts: now.attempts, lastError: now.lastError, ...(now.rearm === null ? {} : { rearm: now.rearm }) })
   }
 
-  const attempt = async (number: number): Promise<AttemptOutcome> => {
+  const attempt = async (number: number): Promise<Exclude<AttemptOutcome, { outcome: 'BUSY' }>> => {
     if (number === 1 && input.firstAttempt === 'local') {
       const first = await firstAttempt.attemptDeliveryNow(deliveryId, number, endpointId).catch(unlessCancelled)
       if (first !== undefined && first.outcome !== 'BUSY') return first
@@ -69,7 +69,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
     if (isOver(now.status)) return now.status
     now.attempts++
     const result = await attempt(now.attempts)
-    now.lastError = result.outcome === 'RETRY' || result.outcome === 'FAILED' ? result.error : null
+    now.lastError = result.outcome === 'DELIVERED' ? null : result.error
     if (result.outcome === 'RETRY') {
       show('RETRYING')
       const dueAt = Date.now() + result.retryInMs
@@ -77,7 +77,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
         await condition(() => requests.length > 0 || isEndpointRemoved, dueAt - Date.now())
         await takeRequests()
       }
-    } else if (result.outcome !== 'BUSY') {
+    } else {
       show(result.outcome)
     }
   }

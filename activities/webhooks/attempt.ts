@@ -88,6 +88,7 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
   }
 
   return {
+    // Runs that were started before endpoints had places gave neither endpoint nor place in the schedule.
     attemptDelivery: (deliveryId: string, attempt: number, _event: EventType, endpointId: string = deliveryId, ofRun: number = attempt) =>
       attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
     attemptDeliveryNow: (deliveryId, attempt, endpointId) => attemptOn('FAST', endpointId, deliveryId, attempt, attempt),

@@ -1,4 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { EndpointGate } from './endpoint-gate.ts'
 
 /** Figures of the deliveries of one process. */
 export interface DeliveryMetrics {
@@ -25,3 +26,13 @@ export const createDeliveryMetrics = (registry: Registry): DeliveryMetrics => ({
     name: 'webhook_attempt_late_seconds', help: 'Time from an attempt\'s due time to its sending', buckets: [0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30, 120, 600], registers: [registry],
   }),
 })
+
+/** Gauges of what a process is sending right now, read when they are scraped. */
+export function registerInFlightGauges(registry: Registry, gate: EndpointGate): void {
+  const inFlight = (name: string, help: string, of: (now: ReturnType<EndpointGate['inFlight']>) => number) => new Gauge({
+    name, help, registers: [registry],
+    async collect() { this.set(of(gate.inFlight())) },
+  })
+  inFlight('webhook_attempts_in_flight', 'Attempts being sent', ({ attempts }) => attempts)
+  inFlight('webhook_endpoints_in_flight', 'Endpoints being sent to', ({ endpoints }) => endpoints)
+}

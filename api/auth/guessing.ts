@@ -26,7 +26,7 @@ export interface Guess {
  */
 export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what, of }: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
   const { db, config: { MASTER_KEY: masterKey } } = deps
-  const everywhere = `guess:${guessSubject(masterKey, `${what}/${of}`)}`
+  const everywhere = guessKey(masterKey, { what, of })
   const here = `${everywhere}:${callerNetwork(clientAddress)}`
   const permit = await takeTry(db, here)
   if (!permit.allowed) {
@@ -39,6 +39,9 @@ export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what,
   else await forgetTries(db, here)
   return found
 }
+
+/** Under which the wrong tries at a subject are counted, from wherever they come. */
+export const guessKey = (masterKey: Uint8Array, { what, of }: Guess): string => `guess:${guessSubject(masterKey, `${what}/${of}`)}`
 
 /** None for the first ten wrong tries of an hour, then 125 ms, 250 ms … 4 s. */
 export const delayMs = (wrongTries: number): number => {

@@ -1,8 +1,8 @@
-import { countWrongTries, guessSubject } from '../../db/guesses.ts'
+import { countWrongTries } from '../../db/guesses.ts'
 import { findMfa, openMfaSecret, takeMfaStep, takeRecoveryCode } from '../../db/mfa.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
-import { slowGuessing } from './guessing.ts'
+import { guessKey, slowGuessing } from './guessing.ts'
 import { totpStep } from './totp.ts'
 
 /** What a caller proves the second factor with: exactly one of the two. */
@@ -24,9 +24,10 @@ const MAX_WRONG_CODES = 50
  */
 export async function takeSecondFactor(exchange: Exchange, accountId: string, proof: Proof): Promise<void> {
   const { db, config: { MASTER_KEY: masterKey }, log } = exchange.deps
-  const taken = await slowGuessing(exchange, { what: 'mfa', of: accountId }, async () => {
+  const guess = { what: 'mfa', of: accountId } as const
+  const taken = await slowGuessing(exchange, guess, async () => {
     if (proof.recovery_code !== undefined) return await takeRecoveryCode(db, accountId, proof.recovery_code) || undefined
-    if (await countWrongTries(db, `guess:${guessSubject(masterKey, `mfa/${accountId}`)}`) >= MAX_WRONG_CODES) {
+    if (await countWrongTries(db, guessKey(masterKey, guess)) >= MAX_WRONG_CODES) {
       log.warn({ accountId }, 'too many wrong codes: recovery codes only')
       throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
     }

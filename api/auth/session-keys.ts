@@ -1,15 +1,16 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../../db/pool.ts'
-import { insertSessionKey, listSessionKeys, openSessionKey, withSessionKeyLock } from '../../db/session-keys.ts'
-import type { PublicJwk } from '../../db/schema-sessions.ts'
+import { ensureSessionKey, listSessionKeys, openSessionKey } from '../../db/session-keys.ts'
 
 const ISSUER = 'identity-verification'
 const ALGORITHM = 'EdDSA'
 /** A token with a kid that is not known yet asks the database again, at most this often: a forged one must not do so at each request. */
 const RELOAD_AT_MOST_EVERY_MS = 5_000
-/** After a rotation the new key signs in every process within this time. */
+/** Keys are read anew this often, so every process knows a new one after so long. */
 const TRUST_CACHE_FOR_MS = 60_000
+/** From this age on a key signs: with a margin for clocks that differ. */
+const KNOWN_AFTER_MS = TRUST_CACHE_FOR_MS + 10_000
 
 interface Keys {
   readonly signing: { readonly kid: string; readonly key: KeyObject }
@@ -64,23 +65,13 @@ export function openTokenKeys(db: Db, masterKey: Uint8Array): TokenKeys {
 async function load(db: Db, masterKey: Uint8Array): Promise<Keys> {
   let rows = await listSessionKeys(db)
   if (rows.length === 0) {
-    await withSessionKeyLock(db, async (trx) => { if ((await listSessionKeys(trx)).length === 0) await addKey(trx, masterKey) })
+    await ensureSessionKey(db, masterKey)
     rows = await listSessionKeys(db)
   }
-  const [newest] = rows
+  // A new key signs when every process has had the time to learn of it; until then the one before, or the only one, does.
+  const signing = rows.find(({ created_at: createdAt }) => Date.now() - createdAt.getTime() > KNOWN_AFTER_MS) ?? rows[rows.length - 1]
   return {
-    signing: { kid: newest.kid, key: createPrivateKey({ key: openSessionKey(masterKey, newest), format: 'der', type: 'pkcs8' }) },
+    signing: { kid: signing.kid, key: createPrivateKey({ key: openSessionKey(masterKey, signing), format: 'der', type: 'pkcs8' }) },
     verifying: new Map(rows.map(({ kid, public_jwk: jwk }) => [kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })])),
   }
-}
-
-/** Makes the key that signs from now on; the older ones go on verifying. Answers its kid. */
-export async function addKey(db: Db, masterKey: Uint8Array): Promise<string> {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const kid = randomBytes(9).toString('base64url')
-  const { x } = publicKey.export({ format: 'jwk' })
-  if (x === undefined) throw new Error('the new key has no public part')
-  const publicJwk: PublicJwk = { kty: 'OKP', crv: 'Ed25519', x }
-  await insertSessionKey(db, masterKey, { kid, privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }), publicJwk })
-  return kid
 }

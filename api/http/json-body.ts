@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import { parseJson } from './json-text.ts'
-import { Problem } from './problem.ts'
+import { Problem, type Code } from './problem.ts'
 import { receiveBody, refuseEncodedBody } from './receive-body.ts'
 import { parseInput } from './validation.ts'
 
 /** How a route reads its body, and what it says of it in the OpenAPI document. */
 export interface BodyReader<Body> {
   read(exchange: Exchange): Promise<Body>
+  /** Errors that it can give. */
+  readonly errors: readonly Code[]
   /** Media type -> schema in the OpenAPI document. */
   readonly content: Readonly<Record<string, z.ZodType>>
   /** Whether a request without a body will do. */
@@ -38,9 +40,13 @@ export async function receiveJson(exchange: Exchange, limitBytes: number): Promi
   return parseJson(Buffer.concat(chunks))
 }
 
+/** What every body of ours can be refused for. */
+export const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly Code[]
+
 /** A body that is one JSON value of the given schema. */
 export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
   read: async (exchange) => parseInput(schema, await receiveJson(exchange, JSON_LIMIT_BYTES)),
+  errors: BODY_ERRORS,
   content: { 'application/json': schema },
 })
 

@@ -54,7 +54,7 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
     ...(shapes.body === undefined ? {} : { requestBody: { required: shapes.body.isOptional !== true, content: describeContent(shapes.body.content, components) } }),
     responses: {
       [head.status]: { description: 'Success', content: describeContent({ 'application/json': shapes.answer }, components, 'output') },
-      ...describeErrors([...head.errors, ...head.credential.errors, ...EVERYWHERE]),
+      ...describeErrors([...shapes.body?.errors ?? [], ...head.errors, ...head.credential.errors, ...EVERYWHERE]),
     },
   }
 }

@@ -28,7 +28,7 @@ export interface RouteHead<Principal> {
   readonly summary: string
   readonly description?: string
   readonly tag: string
-  /** The error codes that it can give beside those that every route can. */
+  /** The error codes that it can give beside those of its credential, of its body, and of every route. */
   readonly errors: readonly Code[]
 }
 

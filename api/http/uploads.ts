@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASSET_TYPES, CHALLENGE_ACTIONS, type AssetType, type ChallengeAction } from '../../workflows/contracts.ts'
 import type { Exchange } from './exchange.ts'
-import { mediaType, receiveJson, type BodyReader } from './json-body.ts'
+import { BODY_ERRORS, mediaType, receiveJson, type BodyReader } from './json-body.ts'
 import { receiveParts } from './multipart.ts'
 import { judgePicture, type Picture } from './picture.ts'
 import { invalid, Problem } from './problem.ts'
@@ -58,6 +58,7 @@ const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
 
 /** The body of a direct submission: up to 16 assets, as JSON or multipart/form-data. */
 export const submissionBody: BodyReader<PendingUploads> = {
+  errors: BODY_ERRORS,
   read: async (exchange) => ({
     receive: async () => judge(await receiveRaw(exchange, MAX_ASSETS, (value) => readEntries(parseInput(submission, allowMany(value)).assets))),
   }),
@@ -66,6 +67,7 @@ export const submissionBody: BodyReader<PendingUploads> = {
 
 /** The body that stages one asset of the hosted flow. */
 export const oneAssetBody: BodyReader<PendingUploads> = {
+  errors: BODY_ERRORS,
   read: async (exchange) => ({
     receive: async () => {
       const raw = await receiveRaw(exchange, 1, (value) => {

@@ -70,7 +70,7 @@ export const createApiKeyRoute = route(
     method: 'post', path: '/v1/api-keys', credential: session, status: 201, rateClass: 'OTHER', tag, summary: 'Create an API key',
     description: `The answer is the only one that has the key. An account has at most ${MAX_LIVE_KEYS} keys that are not revoked (VALIDATION_ERROR); `
       + 'a LIVE key needs a confirmed e-mail address.',
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'EMAIL_NOT_VERIFIED'],
+    errors: ['EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(newKey), answer: createdApiKey },
   async ({ principal: { accountId }, body, deps }) => {
@@ -104,7 +104,7 @@ export const updateApiKeyRoute = route(
   {
     method: 'patch', path: '/v1/api-keys/:id', credential: session, status: 200, rateClass: 'OTHER', tag,
     summary: 'Change the name, checks or allowlist of an API key', description: 'Holds from the next request with the key. A revoked key changes no more: NOT_FOUND.',
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   },
   { params, body: jsonBody(changes), answer: apiKeyRecord },
   async ({ principal: { accountId }, params: { id }, body, deps }) => {

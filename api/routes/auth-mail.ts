@@ -13,13 +13,12 @@ import { done, email, newPassword, opaqueToken } from './auth-schemas.ts'
 // What is done by mail. Asking for one costs the same, and is answered the same, for every address there is.
 
 const tag = 'Account'
-const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 const mailRequested = done('CHECK_EMAIL', 'MailRequested')
 
 export const forgotPassword = route(
   {
     method: 'post', path: '/v1/auth/forgot-password', credential: open, status: 201, rateClass: 'MAIL', tag,
-    summary: 'Ask for a mail with a link to set a new password (good for 1 hour)', errors: [...BODY_ERRORS],
+    summary: 'Ask for a mail with a link to set a new password (good for 1 hour)', errors: [],
   },
   { body: jsonBody(z.strictObject({ email }).meta({ id: 'ForgotPassword' })), answer: mailRequested },
   async ({ body, deps }) => {
@@ -31,7 +30,7 @@ export const forgotPassword = route(
 export const resetPassword = route(
   {
     method: 'post', path: '/v1/auth/reset-password', credential: open, status: 201, rateClass: 'MAIL', tag,
-    summary: 'Set a new password with the token of a mail; ends every session', errors: [...BODY_ERRORS, 'INVALID_TOKEN'],
+    summary: 'Set a new password with the token of a mail; ends every session', errors: ['INVALID_TOKEN'],
   },
   {
     body: jsonBody(z.strictObject({ token: opaqueToken, password: newPassword }).meta({ id: 'ResetPassword' })),
@@ -53,7 +52,7 @@ export const verifyEmail = route(
   {
     method: 'post', path: '/v1/auth/verify-email', credential: open, status: 201, rateClass: 'MAIL', tag,
     summary: 'Confirm an e-mail address with the token of a mail', description: 'The first confirmation grants the free credits.',
-    errors: [...BODY_ERRORS, 'INVALID_TOKEN'],
+    errors: ['INVALID_TOKEN'],
   },
   { body: jsonBody(z.strictObject({ token: opaqueToken }).meta({ id: 'VerifyEmail' })), answer: done('EMAIL_VERIFIED', 'EmailVerified') },
   async ({ body, deps, exchange }) => {

@@ -18,7 +18,6 @@ import { tellTemporalOfMail } from '../temporal.ts'
 import { done, email, newPassword, opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
 
 const tag = 'Account'
-const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 
 const registered = z.strictObject({
   status: z.literal('CHECK_EMAIL'),
@@ -28,7 +27,7 @@ const registered = z.strictObject({
 export const register = route(
   {
     method: 'post', path: '/v1/auth/register', credential: open, status: 201, rateClass: 'LOGIN', tag,
-    summary: 'Register an account; what follows is in the mail', errors: [...BODY_ERRORS],
+    summary: 'Register an account; what follows is in the mail', errors: [],
   },
   {
     body: jsonBody(z.strictObject({ email, password: newPassword, company: lineOfText(200).optional() }).meta({ id: 'Register' })),
@@ -51,7 +50,7 @@ export const login = route(
   {
     method: 'post', path: '/v1/auth/login', credential: open, status: 201, rateClass: 'LOGIN', tag, summary: 'Log in',
     description: 'After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).',
-    errors: [...BODY_ERRORS, 'INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE'],
   },
   {
     body: jsonBody(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }).meta({ id: 'Login' })),
@@ -90,7 +89,7 @@ export const refresh = route(
   {
     method: 'post', path: '/v1/auth/refresh', credential: open, status: 201, rateClass: 'OTHER', tag, summary: 'Refresh a session',
     description: 'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place.',
-    errors: [...BODY_ERRORS, 'INVALID_SESSION', 'ACCOUNT_INACTIVE'],
+    errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE'],
   },
   { body: jsonBody(z.strictObject({ refresh_token: opaqueToken }).meta({ id: 'Refresh' })), answer: sessionTokens },
   async ({ body, deps, exchange }) => {

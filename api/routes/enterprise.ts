@@ -14,7 +14,7 @@ export const requestQuote = route(
   {
     method: 'post', path: '/v1/enterprise/quote', credential: open, status: 201, rateClass: 'OTHER', tag: 'Enterprise',
     summary: 'Request an enterprise quote', description: 'It is kept, and mailed to sales.',
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: [],
   },
   {
     body: jsonBody(z.strictObject({

@@ -47,7 +47,7 @@ export const stageHostedAsset = route(
   {
     method: 'post', path: '/v1/hosted/verifications/:id/assets', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Stage one asset; a later one of the same type and action replaces it',
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
+    errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
   },
   { params, body: oneAssetBody, answer: stagedAsset },
   async ({ params: { id }, body, deps, exchange }) => {
@@ -75,7 +75,7 @@ export const submitHostedVerification = route(
     if (staged.length === 0) throw new Problem('NO_ASSETS')
     requireTypes(verification, staged)
     if (!await submitStagedAssets(deps.db, id)) throw new Problem('ALREADY_SUBMITTED')
-    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification)
+    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
     return presentHosted(await find(deps, id))
   },
 )

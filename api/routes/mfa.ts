@@ -13,7 +13,6 @@ import { tellTemporalOfMail } from '../temporal.ts'
 import { opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
 
 const tag = 'Account'
-const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 
 const code = z.string().regex(/^\d{6}$/, 'must be six digits').meta({ description: 'of the authenticator app; each is taken once' })
 const recoveryCode = z.string().min(1).max(64).meta({ description: 'in any case, with or without dashes; each is taken once' })
@@ -22,7 +21,7 @@ export const mfaLogin = route(
   {
     method: 'post', path: '/v1/auth/mfa/login', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Complete login with a second factor', description: 'Five tries a login; INVALID_TOKEN means that one must log in again.',
-    errors: [...BODY_ERRORS, 'INVALID_TOKEN', 'INVALID_MFA_CODE', 'ACCOUNT_INACTIVE'],
+    errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE', 'ACCOUNT_INACTIVE'],
   },
   {
     body: jsonBody(z.strictObject({ mfa_token: opaqueToken, code: code.optional(), recovery_code: recoveryCode.optional() })
@@ -53,7 +52,7 @@ export const enrollMfa = route(
     method: 'post', path: '/v1/auth/mfa/enroll', credential: session, status: 201, rateClass: 'OTHER', tag,
     summary: 'Begin second-factor enrolment',
     description: 'Nothing changes until mfa/verify. While a second factor is on, a code or recovery code of it is needed to replace it (INVALID_MFA_CODE).',
-    errors: [...BODY_ERRORS, 'INVALID_MFA_CODE'],
+    errors: ['INVALID_MFA_CODE'],
   },
   {
     body: optionalJsonBody(z.strictObject({ code: code.optional(), recovery_code: recoveryCode.optional() }).meta({ id: 'MfaEnroll' })),
@@ -81,7 +80,7 @@ export const verifyMfa = route(
   {
     method: 'post', path: '/v1/auth/mfa/verify', credential: session, status: 201, rateClass: 'OTHER', tag,
     summary: 'Confirm second-factor enrolment with a first code', description: 'Recovery codes of an earlier enrolment are void from then on.',
-    errors: [...BODY_ERRORS, 'INVALID_MFA_CODE'],
+    errors: ['INVALID_MFA_CODE'],
   },
   { body: jsonBody(z.strictObject({ code }).meta({ id: 'MfaVerify' })), answer: enabled },
   async ({ body, principal: { accountId }, deps, exchange }) => {

@@ -22,7 +22,7 @@ export const createVerificationRoute = route(
     method: 'post', path: '/v1/verifications', credential: apiKey, status: 201, rateClass: 'CREATE', tag,
     summary: 'Create a verification',
     description: 'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
+    errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
   },
   { headers: { 'Idempotency-Key': idempotencyKey }, body: jsonBody(createBody), answer: createdVerification },
   async ({ principal, headers, body, deps, exchange }) => {
@@ -43,7 +43,7 @@ export const createVerificationRoute = route(
     const verification = verificationOf(outcome)
     exchange.note({ verificationId: verification.id })
     if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
-    else await tellTemporal(deps, 'START_VERIFICATION', verification)
+    else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
     return presentCreated(verification, deps.config.baseUrl)
   },
 )
@@ -75,7 +75,7 @@ export const submitVerification = route(
     summary: 'Submit document and selfie assets, once',
     description: 'JPEG, PNG or WebP, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
       + 'does not decode, is animated, or is under 320 px on its short side is not usable. A refused submission is not used up.',
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
+    errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
   },
   { params: { id: verificationId }, body: submissionBody, answer: verificationRecord },
   async ({ principal, params, body, deps, exchange }) => {
@@ -89,7 +89,7 @@ export const submitVerification = route(
       await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
       throw new Problem('ALREADY_SUBMITTED')
     }
-    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification)
+    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
     return present(deps, found(await findVerification(deps.db, verification.id)))
   },
 )

@@ -9,7 +9,7 @@ import { jsonBody } from '../http/json-body.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
-import { tellTemporalOfDelivery } from '../temporal.ts'
+import { tellTemporal } from '../temporal.ts'
 import {
   endpointId, endpointWithDeliveries, presentDelivery, presentEndpoint, registeredEndpoint, registerEndpoint, rotatedSecret, webhookDelivery, webhookEndpoint,
 } from './webhook-schemas.ts'
@@ -24,7 +24,7 @@ export const registerWebhook = route(
     ...shared, method: 'post', path: '/v1/webhooks', status: 201, summary: 'Register a webhook endpoint',
     description: `At most ${MAX_ENDPOINTS} an account. The address must be https and public; it is judged again at every connect. `
       + 'The secret is shown here once.',
-    errors: ['VALIDATION_ERROR', 'INVALID_WEBHOOK_URL', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['INVALID_WEBHOOK_URL'],
   },
   { body: jsonBody(registerEndpoint), answer: registeredEndpoint },
   async ({ body, principal: { accountId }, deps }) => {
@@ -110,7 +110,8 @@ export const testWebhook = route(
     const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
     if (endpoint === undefined) throw new Problem('NOT_FOUND')
     const delivery = await insertTestDelivery(deps.db, endpoint)
-    await tellTemporalOfDelivery(deps, { deliveryId: delivery.id, endpointId: endpoint.id, accountId: endpoint.account_id, event: delivery.event })
+    const start = { deliveryId: delivery.id, endpointId: endpoint.id, accountId: endpoint.account_id, event: delivery.event }
+    await tellTemporal(deps, 'START_DELIVERY', delivery.id, (temporal) => temporal.startDelivery(start))
     return presentDelivery(delivery)
   },
 )

@@ -9,6 +9,7 @@ import { monitoringCommands } from './monitoring.ts'
 import { partnerCommands } from './partner.ts'
 import { rearmCommand } from './rearm.ts'
 import { reviewCommands } from './review.ts'
+import { sessionKeyCommands } from './session-key.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands]

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { newApiKey } from '../../api/auth/api-key.ts'
 import { hashApiKey, insertApiKey, revokeApiKey } from '../../db/api-keys.ts'
-import { updateAccountStatus } from '../../db/accounts.ts'
 import { LEVELS } from '../../workflows/contracts.ts'
 import { call, startApi, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount } from '../support/factories.ts'
+import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'
 
 describe('API keys', () => {
   let api: TestApi

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { findAccountByEmail, updateAccountStatus } from '../../db/accounts.ts'
+import { findAccountByEmail } from '../../db/accounts.ts'
 import { getBalance } from '../../db/credits.ts'
+import { updateAccountStatus } from '../support/factories.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { mailTo, SALES_ADDRESS, startMailWorker, tokenIn, untilMailed } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { updateAccountStatus } from '../../db/accounts.ts'
 import { getBalance } from '../../db/credits.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
-import { aKey, anAccount } from '../support/factories.ts'
+import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'
 
 describe('POST /v1/verifications', () => {
   let api: TestApi

@@ -150,6 +150,7 @@ describe('webhook deliveries when workers are killed', () => {
     assert.match(text, /^webhook_attempts_total\{result="DELIVERED",process="worker:webhooks"\} 1$/m)
     assert.match(text, /^webhook_deliveries_total\{status="DELIVERED",process="worker:webhooks"\} 1$/m)
     assert.match(text, /^task_queue_backlog\{queue="webhooks",kind="workflow",/m)
+    assert.match(text, /^webhook_attempts_in_flight\{process="worker:webhooks"\} 0$/m)
     assert.match(text, /^process_resident_memory_bytes/m)
     assert.match(await (await fetch(`http://127.0.0.1:${sdk}/metrics`)).text(), /^temporal_workflow_completed\{.*workflow_type="webhookDelivery".*\} 1$/m)
     await worker.stop(5_000)

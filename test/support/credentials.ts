@@ -1,11 +1,10 @@
 import { newApiKey } from '../../api/auth/api-key.ts'
 import { openTokenKeys } from '../../api/auth/session-keys.ts'
-import { updateAccountStatus } from '../../db/accounts.ts'
 import { revokeApiKey } from '../../db/api-keys.ts'
 import type { Db } from '../../db/pool.ts'
 import { endSession } from '../../db/sessions.ts'
 import type { Mode } from '../../workflows/contracts.ts'
-import { aKey, anAccount, aSession, MASTER_KEY } from './factories.ts'
+import { aKey, anAccount, aSession, MASTER_KEY, updateAccountStatus } from './factories.ts'
 import { testDatabase } from './stack.ts'
 
 /** One way to call, and who that is. */

@@ -6,7 +6,7 @@ import { insertAccount } from '../../db/accounts.ts'
 import { insertApiKey } from '../../db/api-keys.ts'
 import { grantCredits } from '../../db/credits.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Verification } from '../../db/schema.ts'
+import type { Account, Verification } from '../../db/schema.ts'
 import { insertSession } from '../../db/sessions.ts'
 import { createVerification, type CreateRequest } from '../../db/verifications.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
@@ -19,6 +19,11 @@ export async function anAccount(db: Db, options: { credits?: number } = {}) {
   const account = await insertAccount(db, { email: `${randomBytes(6).toString('hex')}@example.org`, emailVerified: true })
   if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
   return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }
+}
+
+/** ACTIVE, SUSPENDED or CLOSED, without the audit that staff's command writes. */
+export async function updateAccountStatus(db: Db, accountId: string, status: Account['status']): Promise<void> {
+  await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
 }
 
 /** A key of an account, with its plaintext. */
