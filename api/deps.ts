@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import type { ObjectStore } from '../db/objects.ts'
+import type { ObjectStore } from '../db/objects/object-store.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import type { TokenKeys } from './auth/session-keys.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readConfig, type Config } from '../config.ts'
-import { openFolderStore } from '../db/objects.ts'
+import { openFolderStore } from '../db/objects/object-store.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { createRegistry, serveMetrics } from '../metrics.ts'

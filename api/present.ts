@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { openCheckDetail } from '../db/check-results.ts'
+import { openCheckDetail } from '../db/verifications/check-results.ts'
 import { openJson, unwrapDataKey } from '../db/crypto.ts'
-import type { CheckResultRow, Verification } from '../db/schema.ts'
-import { declaredPlace } from '../db/verifications.ts'
+import type { CheckResultRow, Verification } from '../db/verifications/schema.ts'
+import { declaredPlace } from '../db/verifications/verifications.ts'
 import type { createdVerification, verificationRecord, verificationSummary } from './routes/verification-schemas.ts'
 
 type Created = z.input<typeof createdVerification>

@@ -8,7 +8,7 @@ import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../activities/webhooks/metrics.ts'
 import { openDatabase } from '../db/pool.ts'
-import { insertDeliveries } from '../db/webhooks.ts'
+import { insertDeliveries } from '../db/webhooks/webhooks.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
 import { deliveryStart } from '../workflows/starts.ts'
 

@@ -1,5 +1,5 @@
 import type { ExtractedDocument } from '../decision/check-result.ts'
-import type { Declared } from '../../db/verifications.ts'
+import type { Declared } from '../../db/verifications/verifications.ts'
 import { toAlpha2 } from '../document/country-codes.ts'
 import type { ScreeningQuery } from '../screening/screening.ts'
 

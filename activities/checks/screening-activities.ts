@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Db } from '../../db/pool.ts'
-import { findVerification } from '../../db/verifications.ts'
+import { findVerification } from '../../db/verifications/verifications.ts'
 import type { ScreeningActivities } from '../../workflows/activities.ts'
 import { dataKeyOf, readCheckDetails, recordCheck } from '../decision/check-detail.ts'
 import type { CheckResult, ScreeningHit } from '../decision/check-result.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CHECKS, VERDICTS } from '../../workflows/contracts.ts'
-import { listCheckResults, openCheckDetail, putCheckResult } from '../../db/check-results.ts'
+import { listCheckResults, openCheckDetail, putCheckResult } from '../../db/verifications/check-results.ts'
 import { unwrapDataKey } from '../../db/crypto.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Verification } from '../../db/schema.ts'
+import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
 import { ALIGNMENTS, type CheckResult, type ExtractedDocument, type ScreeningHit } from './check-result.ts'
 

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import type { Declared } from '../../db/verifications.ts'
+import type { Declared } from '../../db/verifications/verifications.ts'
 import type { ExtractedDocument } from './check-result.ts'
 
 // Doc 9303-3 lets a state write Ä as AE or A, Ö as OE or O, Ü as UE, UXX or U, Å as AA or A, ß as SS, and any-ascii does the rest.

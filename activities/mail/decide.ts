@@ -1,5 +1,5 @@
-import type { MailRow, MailTokenPurpose } from '../../db/schema-accounts.ts'
-import type { Account } from '../../db/schema.ts'
+import type { MailRow, MailTokenPurpose } from '../../db/mail/schema.ts'
+import type { Account } from '../../db/accounts/schema.ts'
 
 /** What is written, in messages.ts. */
 export type Template = 'CONFIRM_EMAIL' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'MFA_ENABLED' | 'MFA_REMOVED'

@@ -1,9 +1,9 @@
 // Which lists a worker screens with: the active versions of the database, the snapshot for a list that has none.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ObjectStore } from '../../db/objects.ts'
+import type { ObjectStore } from '../../db/objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
-import { noteSnapshotDates } from '../../db/list-health.ts'
-import { activeVersionIds, getVersion } from '../../db/sanctions-lists.ts'
+import { noteSnapshotDates } from '../../db/sanctions/list-health.ts'
+import { activeVersionIds, getVersion } from '../../db/sanctions/sanctions-lists.ts'
 import type { Logger } from '../../log.ts'
 import { indexAside } from './index-aside.ts'
 import { LIST_IDS, type ListId } from './list-entry.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { findApiKeyByHash, hashApiKey, touchApiKey } from '../../db/api-keys.ts'
+import { findApiKeyByHash, hashApiKey, touchApiKey } from '../../db/accounts/api-keys.ts'
 import type { Level, Mode } from '../../workflows/contracts.ts'
 import { isInNetworks, parseNetworks } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWrongTries, forgetTries, FREE_TRIES, guessSubject, noteWrongTry, takeTry } from '../../db/guesses.ts'
+import { countWrongTries, forgetTries, FREE_TRIES, guessSubject, noteWrongTry, takeTry } from '../../db/accounts/guesses.ts'
 import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,5 +1,5 @@
-import { countWrongTries } from '../../db/guesses.ts'
-import { findMfa, openMfaSecret, takeMfaStep, takeRecoveryCode } from '../../db/mfa.ts'
+import { countWrongTries } from '../../db/accounts/guesses.ts'
+import { findMfa, openMfaSecret, takeMfaStep, takeRecoveryCode } from '../../db/accounts/mfa.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import { guessKey, slowGuessing } from './guessing.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../../db/pool.ts'
-import { ensureSessionKey, listSessionKeys, openSessionKey } from '../../db/session-keys.ts'
+import { ensureSessionKey, listSessionKeys, openSessionKey } from '../../db/accounts/session-keys.ts'
 
 const ISSUER = 'identity-verification'
 const ALGORITHM = 'EdDSA'

@@ -1,4 +1,4 @@
-import { findSession } from '../../db/sessions.ts'
+import { findSession } from '../../db/accounts/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credential } from '../http/route.ts'
 import { bearerOf } from './bearer.ts'

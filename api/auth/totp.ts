@@ -21,7 +21,7 @@ export const totpSecretText = (secret: Uint8Array): string => totp(secret).secre
 /** The `otpauth:` address that an app reads from a QR code. */
 export const totpUri = (secret: Uint8Array, label: string): string => totp(secret, label).toString()
 
-/** The time step that a code is right for; undefined when it is wrong. Each step must be taken once only (db/mfa.ts). */
+/** The time step that a code is right for; undefined when it is wrong. Each step must be taken once only (db/accounts/mfa.ts). */
 export function totpStep(secret: Uint8Array, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined // otpauth throws at six characters that are more than six bytes
   const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW_STEPS })

@@ -1,4 +1,4 @@
-import { takeCall } from '../../db/rate-limits.ts'
+import { takeCall } from '../../db/operations/rate-limits.ts'
 import type { ApiDeps } from '../deps.ts'
 import { callerNetwork } from './client-address.ts'
 import { Problem } from './problem.ts'

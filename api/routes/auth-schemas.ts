@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS, issueAccessToken } from '../auth/session.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/password.ts'
 import type { ApiDeps } from '../deps.ts'
-import type { Grant } from '../../db/refresh-tokens.ts'
+import type { Grant } from '../../db/accounts/refresh-tokens.ts'
 
 /** An address; case does not matter. Lengths as in RFC 5321 4.5.3.1. */
 export const email = z.email().max(254).refine((address) => address.lastIndexOf('@') <= 64, 'has more than 64 characters before the @').toLowerCase()

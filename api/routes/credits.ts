@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { getBalance, listLedger } from '../../db/credits.ts'
-import { LEDGER_TYPES, type LedgerEntry } from '../../db/schema.ts'
+import { getBalance, listLedger } from '../../db/credits/credits.ts'
+import { LEDGER_TYPES, type LedgerEntry } from '../../db/credits/schema.ts'
 import { apiKeyOrSession } from '../auth/account.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insertQuote } from '../../db/quotes.ts'
+import { insertQuote } from '../../db/mail/quotes.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { open, route } from '../http/route.ts'
 import { lineOfText } from '../http/validation.ts'

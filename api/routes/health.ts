@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { listHealth, type ListHealth } from '../../db/list-health.ts'
+import { listHealth, type ListHealth } from '../../db/sanctions/list-health.ts'
 import { SANCTIONS_LISTS } from '../../workflows/list-contracts.ts'
 import type { ApiDeps } from '../deps.ts'
 import { Problem } from '../http/problem.ts'

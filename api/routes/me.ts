@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listCheckResults } from '../../db/check-results.ts'
-import { findVerificationOfAccount, listVerifications } from '../../db/verifications.ts'
+import { listCheckResults } from '../../db/verifications/check-results.ts'
+import { findVerificationOfAccount, listVerifications } from '../../db/verifications/verifications.ts'
 import { VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
 import { session } from '../auth/session.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '../../db/schema.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { DELIVERY_STATUSES, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
 
 // interface.md 2.2, 2.3 and 4.4; decisions.md, "Webhooks".

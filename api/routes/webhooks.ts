@@ -1,5 +1,5 @@
-import { findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret, withEndpointsLock } from '../../db/webhook-endpoints.ts'
-import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks.ts'
+import { findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret, withEndpointsLock } from '../../db/webhooks/webhook-endpoints.ts'
+import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
 import { resolvesToPublic } from '../../outbound/resolve.ts'
 import { checkWebhookUrl, InvalidUrl } from '../../outbound/webhook-url.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { insertAuditEntry } from '../../db/audit.ts'
-import { findDeliveryOverview } from '../../db/delivery-overview.ts'
+import { insertAuditEntry } from '../../db/operations/audit.ts'
+import { findDeliveryOverview } from '../../db/webhooks/delivery-overview.ts'
 import { idPattern } from '../../db/ids.ts'
 import { LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { command, OpsRefusal, type Command } from '../command.ts'

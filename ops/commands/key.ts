@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revokeApiKeyByStaff } from '../../db/api-keys.ts'
+import { revokeApiKeyByStaff } from '../../db/accounts/api-keys.ts'
 import { idPattern } from '../../db/ids.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'

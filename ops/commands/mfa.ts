@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeSecondFactorByStaff } from '../../db/account-access.ts'
+import { removeSecondFactorByStaff } from '../../db/accounts/account-access.ts'
 import { idPattern } from '../../db/ids.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changePartnerStatus } from '../../db/partners.ts'
+import { changePartnerStatus } from '../../db/partners/partners.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { insertAuditEntry } from '../../db/audit.ts'
+import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { idPattern } from '../../db/ids.ts'
-import { listFailedDeliveries } from '../../db/webhook-rearm.ts'
-import { findDeliveryStart } from '../../db/webhooks.ts'
+import { listFailedDeliveries } from '../../db/webhooks/webhook-rearm.ts'
+import { findDeliveryStart } from '../../db/webhooks/webhooks.ts'
 import { deliveryRearm } from '../../workflows/starts.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal } from '../command.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rotateSessionKeys } from '../../db/session-keys.ts'
+import { rotateSessionKeys } from '../../db/accounts/session-keys.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, type Command } from '../command.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { CATALOGUE, type Code } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
-import { insertEndpoint } from '../../db/webhooks.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'

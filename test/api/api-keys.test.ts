@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newApiKey } from '../../api/auth/api-key.ts'
-import { hashApiKey, insertApiKey, revokeApiKey } from '../../db/api-keys.ts'
+import { hashApiKey, insertApiKey, revokeApiKey } from '../../db/accounts/api-keys.ts'
 import { LEVELS } from '../../workflows/contracts.ts'
 import { call, startApi, type Call, type TestApi } from '../support/api.ts'
 import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'

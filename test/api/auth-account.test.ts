@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { findAccountByEmail } from '../../db/accounts.ts'
+import { findAccountByEmail } from '../../db/accounts/accounts.ts'
 import { updateAccountStatus } from '../support/factories.ts'
 import { guessedBefore } from '../support/guesses.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { findAccountByEmail } from '../../db/accounts.ts'
-import { getBalance } from '../../db/credits.ts'
+import { findAccountByEmail } from '../../db/accounts/accounts.ts'
+import { getBalance } from '../../db/credits/credits.ts'
 import { updateAccountStatus } from '../support/factories.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { mailTo, SALES_ADDRESS, startMailWorker, tokenIn, untilMailed } from '../support/mail.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { getBalance } from '../../db/credits.ts'
+import { getBalance } from '../../db/credits/credits.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'
 

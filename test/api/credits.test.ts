@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { grantCredits } from '../../db/credits.ts'
+import { grantCredits } from '../../db/credits/credits.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession } from '../support/factories.ts'
 

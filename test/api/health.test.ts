@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { noteSnapshotDates } from '../../db/list-health.ts'
-import { activateVersion, noteFetched, noteVerdict } from '../../db/sanctions-lists.ts'
+import { noteSnapshotDates } from '../../db/sanctions/list-health.ts'
+import { activateVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
 import { SANCTIONS_LISTS } from '../../workflows/list-contracts.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { testDatabase } from '../support/stack.ts'

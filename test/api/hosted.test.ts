@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { listAssets } from '../../db/assets.ts'
+import { listAssets } from '../../db/verifications/assets.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { multipart, MULTIPART_TYPE, picture, svg } from '../support/image-bytes.ts'

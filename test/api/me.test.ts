@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { settle } from '../../db/settlements.ts'
+import { settle } from '../../db/verifications/settlements.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession } from '../support/factories.ts'
 

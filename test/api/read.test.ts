@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { putCheckResult } from '../../db/check-results.ts'
+import { putCheckResult } from '../../db/verifications/check-results.ts'
 import { unwrapDataKey } from '../../db/crypto.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetPlace, listAssets } from '../../db/assets.ts'
+import { assetPlace, listAssets } from '../../db/verifications/assets.ts'
 import { open, unwrapDataKey } from '../../db/crypto.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { openEndpointSecret } from '../../db/webhooks.ts'
+import { openEndpointSecret } from '../../db/webhooks/webhooks.ts'
 import { deliveryWorkflowId } from '../../workflows/contracts.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, MASTER_KEY } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { grantCredits } from '../../db/credits.ts'
+import { grantCredits } from '../../db/credits/credits.ts'
 import { newId } from '../../db/ids.ts'
 import type { Db } from '../../db/pool.ts'
 import { anAccount } from '../support/factories.ts'

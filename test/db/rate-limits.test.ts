@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/pool.ts'
-import { purgeRateLimits, takeCall } from '../../db/rate-limits.ts'
+import { purgeRateLimits, takeCall } from '../../db/operations/rate-limits.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('rate limits', () => {

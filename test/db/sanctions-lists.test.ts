@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { listAuditEntries } from '../../db/audit.ts'
-import { acceptVersion, rejectVersion } from '../../db/list-decisions.ts'
-import { listAges, listHealth, noteSnapshotDates } from '../../db/list-health.ts'
+import { listAuditEntries } from '../../db/operations/audit.ts'
+import { acceptVersion, rejectVersion } from '../../db/sanctions/list-decisions.ts'
+import { listAges, listHealth, noteSnapshotDates } from '../../db/sanctions/list-health.ts'
 import type { Db } from '../../db/pool.ts'
 import {
   activateVersion, activeVersionIds, ActivationRefusedError, findActiveVersion, getVersion, listPurgeable, newestGoodVersion, noteFailure, noteFetched,
   notePurged, noteVerdict,
-} from '../../db/sanctions-lists.ts'
+} from '../../db/sanctions/sanctions-lists.ts'
 import type { SanctionsList } from '../../workflows/list-contracts.ts'
 import { testDatabase } from '../support/stack.ts'
 

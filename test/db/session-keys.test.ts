@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { openTokenKeys } from '../../api/auth/session-keys.ts'
-import { listAuditEntries } from '../../db/audit.ts'
+import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { listSessionKeys, rotateSessionKeys } from '../../db/session-keys.ts'
+import { listSessionKeys, rotateSessionKeys } from '../../db/accounts/session-keys.ts'
 import { MASTER_KEY } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 

@@ -3,7 +3,7 @@ import type { ExtractedDocument } from '../../activities/decision/check-result.t
 import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
 import { resolveReview, settleVerification } from '../../activities/decision/settle.ts'
 import type { Db } from '../../db/pool.ts'
-import { findVerification, type Declared } from '../../db/verifications.ts'
+import { findVerification, type Declared } from '../../db/verifications/verifications.ts'
 import { CHECKS } from '../../workflows/contracts.ts'
 import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'

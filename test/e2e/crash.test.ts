@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getBalance } from '../../db/credits.ts'
+import { getBalance } from '../../db/credits/credits.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { listSha256 } from '../../../db/list-files.ts'
+import { listSha256 } from '../../../db/sanctions/list-files.ts'
 import { type ByteStream, LIST_IDS, type ListEntry, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
 import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from './formats.ts'
 
@@ -52,7 +52,7 @@ export interface ScreeningList {
   readonly list: ListId
   /** Id of the stored version, or `snapshot-<date>`. */
   readonly version: string
-  /** Over all of its files (db/list-files.ts): as published for a stored version, as packed for the snapshot. */
+  /** Over all of its files (db/sanctions/list-files.ts): as published for a stored version, as packed for the snapshot. */
   readonly sha256: string
   /** The publisher's, YYYY-MM-DD. */
   readonly date: string

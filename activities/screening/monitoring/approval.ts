@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Verification } from '../../../db/schema.ts'
-import { rememberDecision } from '../../../db/screening-cases.ts'
+import type { Verification } from '../../../db/verifications/schema.ts'
+import { rememberDecision } from '../../../db/sanctions/screening-cases.ts'
 import { dataKeyOf, readCheckDetails } from '../../decision/check-detail.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { MonitorRun } from '../../../db/schema-monitoring.ts'
+import type { MonitorRun } from '../../../db/sanctions/schema-monitoring.ts'
 import type { Logger } from '../../../log.ts'
 import type { MonitorResult } from '../../../workflows/monitor-contracts.ts'
 import type { CurrentScreening } from '../current-screening.ts'

@@ -1,5 +1,5 @@
-import { beginFullRun, findFullRun, finishRun, listSubjectsBehind, type ListTarget } from '../../../db/monitoring.ts'
-import type { Findings } from '../../../db/screening-cases.ts'
+import { beginFullRun, findFullRun, finishRun, listSubjectsBehind, type ListTarget } from '../../../db/sanctions/monitoring.ts'
+import type { Findings } from '../../../db/sanctions/screening-cases.ts'
 import type { MonitorResult } from '../../../workflows/monitor-contracts.ts'
 import { ALGORITHM } from '../score.ts'
 import type { Screening } from '../screening.ts'

@@ -1,5 +1,5 @@
 // A monitored person against list entries, by the rules of the check that they once passed.
-import type { FoundHit } from '../../../db/screening-cases.ts'
+import type { FoundHit } from '../../../db/sanctions/screening-cases.ts'
 import type { ScreeningHit } from '../../decision/check-result.ts'
 import { contentHash } from '../entry-hash.ts'
 import { describeHit } from '../explain.ts'

@@ -1,6 +1,6 @@
-import { addPage, listScreenings, lockSubjects, putScreenings, type ListTarget } from '../../../db/monitoring.ts'
+import { addPage, listScreenings, lockSubjects, putScreenings, type ListTarget } from '../../../db/sanctions/monitoring.ts'
 import type { Db } from '../../../db/pool.ts'
-import { writeFindings, type CaseCounts, type Findings } from '../../../db/screening-cases.ts'
+import { writeFindings, type CaseCounts, type Findings } from '../../../db/sanctions/screening-cases.ts'
 
 /** What the subjects of a page were found to be on one list. */
 export interface PageOfList {

@@ -1,4 +1,4 @@
-import { FilePacker, type PackedFile } from '../../../db/packed-file.ts'
+import { FilePacker, type PackedFile } from '../../../db/sanctions/packed-file.ts'
 import { DownloadError, type Download, type DownloadAnswer } from '../../../outbound/guarded-download.ts'
 import { DOWNLOAD_LIMITS } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity'
-import { activateVersion, listPurgeable, noteFailure, notePurged } from '../../../db/sanctions-lists.ts'
+import { activateVersion, listPurgeable, noteFailure, notePurged } from '../../../db/sanctions/sanctions-lists.ts'
 import type { Download } from '../../../outbound/guarded-download.ts'
 import type { ListActivities } from '../../../workflows/list-contracts.ts'
 import type { ListId } from '../list-entry.ts'

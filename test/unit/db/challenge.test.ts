@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { drawChallenge, TEST_CHALLENGE } from '../../../db/challenge.ts'
+import { drawChallenge, TEST_CHALLENGE } from '../../../db/verifications/challenge.ts'
 import { CHALLENGE_ACTIONS } from '../../../workflows/contracts.ts'
 
 describe('liveness challenge', () => {

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { getBalance } from '../credits/credits.ts'
+import type { Db } from '../pool.ts'
+import { findAccount, findAccountByEmail } from './accounts.ts'
+
+/** Keys and notes of an account that an overview shows, newest first. */
+const SHOWN = 20
+
+/**
+ * What support needs to know of an account, found by its id or e-mail address.
+ *
+ * @returns undefined when there is none
+ */
+export async function findAccountOverview(db: Db, idOrEmail: string) {
+  const account = await (idOrEmail.includes('@') ? findAccountByEmail(db, idOrEmail) : findAccount(db, idOrEmail))
+  if (account === undefined) return undefined
+  const { id } = account
+  const [credits, apiKeys, verifications, partner, { sessions, endpoints }, audit] = await Promise.all([
+    getBalance(db, id),
+    db.selectFrom('api_key').select(['id', 'mode', 'prefix', 'name', 'created_at', 'last_used_at', 'revoked_at']).where('account_id', '=', id)
+      .orderBy('id', 'desc').limit(SHOWN).execute(),
+    db.selectFrom('verification').select(['mode', 'status']).select((eb) => eb.fn.countAll<number>().as('count')).where('account_id', '=', id)
+      .groupBy(['mode', 'status']).orderBy('mode').orderBy('status').execute(),
+    db.selectFrom('partner').select(['code', 'status', 'commission_rate']).where('account_id', '=', id).executeTakeFirst(),
+    db.selectNoFrom((eb) => [
+      eb.selectFrom('session').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', id).where('ended_at', 'is', null).as('sessions'),
+      eb.selectFrom('webhook_endpoint').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', id).where('deleted_at', 'is', null).as('endpoints'),
+    ]).executeTakeFirstOrThrow(),
+    db.selectFrom('audit_entry').select(['at', 'actor', 'action', 'reason', sql<string>`detail::text`.as('detail')]).where('subject_id', '=', id)
+      .orderBy('at', 'desc').limit(SHOWN).execute(),
+  ])
+  return { account, credits, apiKeys, verifications, partner, openSessions: sessions ?? 0, webhookEndpoints: endpoints ?? 0, audit }
+}

@@ -1,0 +1,35 @@
+import { insertAuditEntry } from '../operations/audit.ts'
+import type { Db } from '../pool.ts'
+import type { Account } from './schema.ts'
+
+/** Who changes something for the operator, and why. */
+export interface StaffNote {
+  readonly actor: string
+  readonly reason: string
+}
+
+export type AccountStatusChange =
+  | { readonly kind: 'changed' | 'unchanged'; readonly from: Account['status'] }
+  /** CLOSED is for good: what a closing erased does not come back. */
+  | { readonly kind: 'closed' }
+
+/**
+ * Suspends, reopens or closes an account, and writes down who and why; one transaction. It holds with the next request:
+ * keys and sessions look the status up each time. Repeating it changes and writes nothing.
+ *
+ * @returns undefined when there is no such account
+ */
+export async function changeAccountStatus(db: Db, accountId: string, to: Account['status'], note: StaffNote): Promise<AccountStatusChange | undefined> {
+  return db.transaction().execute(async (trx): Promise<AccountStatusChange | undefined> => {
+    const account = await trx.selectFrom('account').select('status').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+    if (account === undefined) return undefined
+    const { status: from } = account
+    if (from === to) return { kind: 'unchanged', from }
+    if (from === 'CLOSED') return { kind: 'closed' }
+    await trx.updateTable('account').set({ status: to }).where('id', '=', accountId).execute()
+    await insertAuditEntry(trx, { ...note, action: `account ${VERBS[to]}`, subjectId: accountId, detail: { from, to } })
+    return { kind: 'changed', from }
+  })
+}
+
+const VERBS: Record<Account['status'], string> = { ACTIVE: 'activate', SUSPENDED: 'suspend', CLOSED: 'close' }

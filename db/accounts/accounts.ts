@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Account } from './schema.ts'
+import type { PartnerTable } from '../partners/schema.ts'
+import type { Db } from '../pool.ts'
+import { newId, newReferenceCode } from '../ids.ts'
+
+export interface NewAccount {
+  /** Lower case ({@link normaliseEmail}); null for an account that nobody logs in to. */
+  readonly email: string | null
+  readonly passwordHash?: string
+  readonly company?: string
+  readonly emailVerified?: boolean
+}
+
+/** The form in which addresses are kept and compared. Case in front of the @ is told apart by no mail service of today. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+
+/** Makes an account with an empty credit balance. Throws on a known e-mail address (unique). */
+export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
+  return db.transaction().execute(async (trx) => {
+    const row = await insertAccountOnce(trx, account)
+    if (row === undefined) throw new Error('there is an account of this e-mail address')
+    return row
+  })
+}
+
+/** {@link insertAccount} in the caller's transaction; undefined, and nothing done, when the address is known. */
+export async function insertAccountOnce(trx: Db, account: NewAccount): Promise<Account | undefined> {
+  const row = await trx.insertInto('account').values({
+    id: newId('account'),
+    email: account.email === null ? null : normaliseEmail(account.email),
+    password_hash: account.passwordHash ?? null,
+    company: account.company ?? null,
+    email_verified_at: account.emailVerified === true ? new Date() : null,
+  }).onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst()
+  if (row !== undefined) await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
+  return row
+}
+
+export const findAccount = (db: Db, accountId: string): Promise<Account | undefined> =>
+  db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+
+export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
+  db.selectFrom('account').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
+
+/** Sets the password; where `current` is given, only while that is still the stored hash. */
+export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {
+  let update = db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId)
+  if (current !== undefined) update = update.where('password_hash', '=', current)
+  await update.execute()
+}
+
+/** Marks the address as confirmed. False when it was before: whoever gets true, and nobody else, does what follows from it. */
+export async function confirmEmail(trx: Db, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('account').set({ email_verified_at: sql<Date>`now()` })
+    .where('id', '=', accountId).where('email_verified_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes an account a partner, with a code of 8 characters (decisions.md, "Partners"). */
+export async function insertPartner(db: Db, accountId: string, status: 'PENDING' | 'ACTIVE'): Promise<{ code: string }> {
+  const row = { id: newId('partner'), account_id: accountId, code: newReferenceCode(8), status } satisfies Partial<Record<keyof PartnerTable, unknown>>
+  await db.insertInto('partner').values(row).execute()
+  return { code: row.code }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Level, Mode } from '../../workflows/contracts.ts'
+import type { StaffNote } from './account-status.ts'
+import { insertAuditEntry } from '../operations/audit.ts'
+import type { Account, ApiKey } from './schema.ts'
+import type { Db } from '../pool.ts'
+import { newId } from '../ids.ts'
+
+/** The only form in which a key is kept (interface.md 5, rule 5). */
+export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** Stores a key's hash; the plaintext stays with the caller. `prefix` is what lists show of it. */
+export async function insertApiKey(
+  db: Db,
+  key: { accountId: string; plaintext: string; name: string; mode: Mode; prefix: string; checks: readonly Level[]; ipAllowlist?: readonly string[] },
+): Promise<ApiKey> {
+  return db.insertInto('api_key').values({
+    id: newId('apiKey'),
+    account_id: key.accountId,
+    name: key.name,
+    mode: key.mode,
+    prefix: key.prefix,
+    hash: hashApiKey(key.plaintext),
+    checks: [...key.checks],
+    ip_allowlist: [...key.ipAllowlist ?? []],
+  }).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The key with this hash and its account's status; revoked ones too: the caller decides. */
+export async function findApiKeyByHash(db: Db, hash: Buffer): Promise<(ApiKey & { account_status: Account['status'] }) | undefined> {
+  return db.selectFrom('api_key').innerJoin('account', 'account.id', 'api_key.account_id')
+    .selectAll('api_key').select('account.status as account_status')
+    .where('api_key.hash', '=', hash).executeTakeFirst()
+}
+
+/** Notes a use, at most once a minute: a write per request would be the costliest part of reading a verification. */
+export async function touchApiKey(db: Db, keyId: string): Promise<void> {
+  await db.updateTable('api_key').set({ last_used_at: sql<Date>`now()` }).where('id', '=', keyId)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]))
+    .execute()
+}
+
+/**
+ * Revokes at once; a second call changes nothing and keeps the first time.
+ *
+ * @returns the key as it now is, or undefined when the account has none of that id
+ */
+export const revokeApiKey = (db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> =>
+  db.updateTable('api_key').set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('id', '=', keyId).where('account_id', '=', accountId).returningAll().executeTakeFirst()
+
+/** Keys of an account that are not revoked, at most: what a list shows in a page or two, and a leaked session cannot flood. */
+export const MAX_LIVE_KEYS = 100
+
+export interface NewApiKey {
+  readonly accountId: string
+  readonly plaintext: string
+  readonly name: string
+  readonly mode: Mode
+  readonly prefix: string
+  readonly checks: readonly Level[]
+  readonly ipAllowlist: readonly string[]
+}
+
+export type ApiKeyCreation =
+  | { readonly kind: 'created'; readonly apiKey: ApiKey }
+  | { readonly kind: 'email-not-verified' }
+  | { readonly kind: 'too-many' }
+
+/** Makes a key for the account's holder: the account's row is locked, so that requests at once cannot pass the limit together. */
+export async function createApiKey(db: Db, key: NewApiKey): Promise<ApiKeyCreation> {
+  return db.transaction().execute(async (trx): Promise<ApiKeyCreation> => {
+    const account = await trx.selectFrom('account').select('email_verified_at').where('id', '=', key.accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    if (key.mode === 'LIVE' && account.email_verified_at === null) return { kind: 'email-not-verified' }
+    const { live } = await trx.selectFrom('api_key').select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('account_id', '=', key.accountId).where('revoked_at', 'is', null).executeTakeFirstOrThrow()
+    if (live >= MAX_LIVE_KEYS) return { kind: 'too-many' }
+    return { kind: 'created', apiKey: await insertApiKey(trx, key) }
+  })
+}
+
+/** One page of an account's keys, newest first, revoked ones too, with the count of all. */
+export async function listApiKeys(db: Db, accountId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: ApiKey[]; total: number }> {
+  const query = db.selectFrom('api_key').where('account_id', '=', accountId)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+/** Changes what is given. Undefined when the account has no such key, or it is revoked: what is over does not change. */
+export const updateApiKey = (
+  db: Db, accountId: string, keyId: string, { name, checks, ipAllowlist }: Partial<Pick<NewApiKey, 'name' | 'checks' | 'ipAllowlist'>>,
+): Promise<ApiKey | undefined> =>
+  db.updateTable('api_key').set({
+    ...(name === undefined ? {} : { name }),
+    ...(checks === undefined ? {} : { checks: [...checks] }),
+    ...(ipAllowlist === undefined ? {} : { ip_allowlist: [...ipAllowlist] }),
+  }).where('id', '=', keyId).where('account_id', '=', accountId).where('revoked_at', 'is', null).returningAll().executeTakeFirst()
+
+/**
+ * Revokes anyone's key, at once and for good, and writes down who and why; one transaction. Repeating it changes and writes nothing.
+ *
+ * @returns undefined when there is no such key
+ */
+export async function revokeApiKeyByStaff(db: Db, keyId: string, note: StaffNote): Promise<{ apiKey: ApiKey; changed: boolean } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const key = await trx.selectFrom('api_key').select(['account_id', 'revoked_at']).where('id', '=', keyId).forUpdate().executeTakeFirst()
+    if (key === undefined) return undefined
+    const apiKey = await revokeApiKey(trx, key.account_id, keyId)
+    if (apiKey === undefined) throw new Error(`the locked key ${keyId} went away`)
+    if (key.revoked_at !== null) return { apiKey, changed: false }
+    await insertAuditEntry(trx, { ...note, action: 'key revoke', subjectId: keyId, detail: { accountId: key.account_id } })
+    return { apiKey, changed: true }
+  })
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CallPermit } from '../operations/rate-limits.ts'
+import type { Db } from '../pool.ts'
+
+/** Tries are remembered this long; purgeRateLimits forgets after the same hour. */
+const WINDOW_MS = 3_600_000
+/** Tries without a wait: people mistype, and share an address with others. */
+export const FREE_TRIES = 5
+/** The longest wait after a try. */
+const MAX_WAIT_MS = 900_000
+
+/** Names who is guessed at without naming them: the rows of rate_limit are not sealed. */
+export const guessSubject = (masterKey: Uint8Array, what: string): string =>
+  createHmac('sha256', masterKey).update(`guess/${what}`).digest('base64url')
+
+/**
+ * Counts a try before its outcome is known, so that tries at once count too: the first five of an hour are free, after
+ * them each must wait twice as long after the one before, from 1 s to 15 minutes. A refused try is not counted.
+ * One statement, as takeCall (rate-limits.ts) is, and in the same table.
+ *
+ * @param key a subject and the network the caller is in: nobody can make somebody else wait
+ */
+export async function takeTry(db: Db, key: string): Promise<CallPermit> {
+  const { rows: [row] } = await sql<{ allowed: boolean; retry_after_ms: number }>`
+    with tried as (
+      insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
+      on conflict (key) do update set calls = (
+        select case when max(c) is null or clock_timestamp() >= max(c) + ${waitAfter(sql`count(*)`)} then coalesce(array_agg(c order by c), '{}') || clock_timestamp()
+                    else array_agg(c order by c) || 'infinity'::timestamptz end
+        from unnest(r.calls) c where c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond' and c <> 'infinity'
+      )
+      returning calls
+    )
+    select calls[cardinality(calls)] <> 'infinity' as allowed,
+           greatest(0, extract(epoch from calls[cardinality(calls) - 1] + ${waitAfter(sql`(cardinality(calls) - 1)`)} - clock_timestamp()) * 1000)::float8 as retry_after_ms
+    from tried`.execute(db)
+  return row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
+}
+
+/** The wait after `tries` tries: none, 1 s, 2 s, 4 s … 900 s. */
+const waitAfter = (tries: ReturnType<typeof sql>) => sql`
+  (case when ${tries} < ${FREE_TRIES} then 0 else least(${MAX_WAIT_MS / 1_000}, power(2, least(${tries} - ${FREE_TRIES}, 10))) end) * interval '1 second'`
+
+/** Forgets the tries of a key: the last one was right. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', key).execute()
+}
+
+/** Notes a wrong try against a subject, from wherever it came. At most 64 of an hour are kept. */
+export async function noteWrongTry(db: Db, key: string): Promise<void> {
+  await sql`
+    insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
+    on conflict (key) do update set calls = (
+      select coalesce(array_agg(c order by c), '{}') || clock_timestamp() from (
+        select c from unnest(r.calls) c where c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond' order by c desc limit 63) newest)`.execute(db)
+}
+
+/** Wrong tries of the last hour against a subject, 64 at most. */
+export async function countWrongTries(db: Db, key: string): Promise<number> {
+  const { rows: [row] } = await sql<{ wrong: number }>`
+    select count(*) as wrong from rate_limit, unnest(calls) c
+    where key = ${key} and c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond'`.execute(db)
+  return row.wrong
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { open, seal } from '../crypto.ts'
+import { insertMail } from '../mail/mail.ts'
+import { hashToken } from '../mail/mail-tokens.ts'
+import type { Db } from '../pool.ts'
+import type { Mfa } from './schema.ts'
+
+/** decisions.md, "Credentials". */
+export const RECOVERY_CODES = 10
+export const MFA_CHALLENGE_TTL_MS = 300_000
+/** Codes that one login may try: with three time steps accepted, a chance of 15 in a million. */
+export const MFA_CHALLENGE_TRIES = 5
+
+const place = (accountId: string, which: 'secret' | 'pending_secret'): string => `${accountId}/mfa/${which}`
+
+export const findMfa = (db: Db, accountId: string): Promise<Mfa | undefined> =>
+  db.selectFrom('mfa').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/** The secret that codes are checked against, or the candidate that a first code must confirm; undefined when there is none. */
+export function openMfaSecret(masterKey: Uint8Array, mfa: Mfa | undefined, which: 'secret' | 'pending_secret'): Buffer | undefined {
+  const sealed = mfa?.[which]
+  return mfa === undefined || sealed === null || sealed === undefined ? undefined : open(masterKey, sealed, place(mfa.account_id, which))
+}
+
+/** Keeps a candidate; the factor that is on, if any, stays as it is. A later one replaces it. */
+export async function putPendingMfa(db: Db, masterKey: Uint8Array, accountId: string, secret: Uint8Array): Promise<void> {
+  const sealed = seal(masterKey, secret, place(accountId, 'pending_secret'))
+  await db.insertInto('mfa').values({ account_id: accountId, pending_secret: sealed })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed })).execute()
+}
+
+/**
+ * Turns the candidate on, makes new recovery codes, which are given once (the old ones are gone), and asks for a notice to
+ * the owner: one transaction.
+ *
+ * @param step the time step of the code that confirmed it, used up by this
+ * @returns undefined when another request turned on, or replaced, the candidate meanwhile
+ */
+export async function confirmMfa(
+  db: Db, masterKey: Uint8Array, accountId: string, confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
+): Promise<{ codes: string[]; mailId: string } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx.updateTable('mfa').set({
+      secret: seal(masterKey, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
+    }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
+    if (numUpdatedRows === 0n) return undefined
+    await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+    await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
+    const { email } = await trx.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+    return { codes, mailId: await insertMail(trx, masterKey, { kind: 'MFA_ENABLED', recipient: email ?? '' }) }
+  })
+}
+
+/** Uses up the time step of a right code; false when it, or a later one, was used before (RFC 6238, 5.2). */
+export async function takeMfaStep(db: Db, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('mfa').set({ last_step: step })
+    .where('account_id', '=', accountId).where('enabled_at', 'is not', null).where('last_step', '<', step).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+// Crockford's alphabet: what people mix up is read as what was meant.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 80 random bits, in four groups of four: too many to try against a stolen hash. */
+const newRecoveryCode = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')
+
+/** Hashes a code as it may be typed: any case, with or without dashes and spaces. */
+const hashRecoveryCode = (accountId: string, code: string): Buffer =>
+  hashToken(`${accountId}/${code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`)
+
+/** Uses a recovery code up; false when it is not the account's, or was used. */
+export async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('recovery_code').set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashRecoveryCode(accountId, code)).where('account_id', '=', accountId).where('used_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes the second factor and its codes; false when there was none. */
+export async function deleteMfa(trx: Db, accountId: string): Promise<boolean> {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  const { numDeletedRows } = await trx.deleteFrom('mfa').where('account_id', '=', accountId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Keeps that a login has shown the password; `token` finishes it within five minutes. */
+export async function insertMfaChallenge(db: Db, accountId: string, token: string): Promise<void> {
+  await db.insertInto('mfa_challenge').values({
+    hash: hashToken(token), account_id: accountId, expires_at: sql<Date>`now() + ${MFA_CHALLENGE_TTL_MS} * interval '1 millisecond'`,
+  }).execute()
+}
+
+/** Counts a try before the code is looked at, so that tries at once count too. Undefined: unknown, expired, finished, or out of tries. */
+export async function countMfaTry(db: Db, token: string): Promise<string | undefined> {
+  const row = await db.updateTable('mfa_challenge').set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hashToken(token)).where('used_at', 'is', null).where('tries', '<', MFA_CHALLENGE_TRIES)
+    .where('expires_at', '>', sql<Date>`now()`).returning('account_id').executeTakeFirst()
+  return row?.account_id
+}
+
+/** Finishes a challenge; false when it was finished before. */
+export async function finishMfaChallenge(trx: Db, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('mfa_challenge').set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashToken(token)).where('used_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}

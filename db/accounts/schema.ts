@@ -1,0 +1,54 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Level, Mode } from '../../workflows/contracts.ts'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+export interface AccountTable {
+  id: string
+  email: string | null
+  password_hash: string | null
+  company: string | null
+  status: Generated<'ACTIVE' | 'SUSPENDED' | 'CLOSED'>
+  email_verified_at: Date | null
+  /** Whether approved people are screened again when a sanctions list changes. */
+  monitoring: Generated<boolean>
+  created_at: CreatedAt
+}
+
+export interface ApiKeyTable {
+  id: string
+  account_id: string
+  name: string
+  mode: Mode
+  prefix: string
+  hash: Buffer
+  checks: Level[]
+  ip_allowlist: Generated<string[]>
+  created_at: CreatedAt
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface MfaTable {
+  account_id: string
+  secret: Buffer | null
+  pending_secret: Buffer | null
+  enabled_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable { hash: Buffer; account_id: string; used_at: Date | null }
+
+export interface MfaChallengeTable { hash: Buffer; account_id: string; tries: Generated<number>; expires_at: Date; used_at: Date | null }
+
+export interface AccountTables {
+  account: AccountTable
+  api_key: ApiKeyTable
+  mfa: MfaTable
+  recovery_code: RecoveryCodeTable
+  mfa_challenge: MfaChallengeTable
+}
+
+export type Account = Selectable<AccountTable>
+export type ApiKey = Selectable<ApiKeyTable>
+export type Mfa = Selectable<MfaTable>

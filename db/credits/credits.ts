@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { LedgerEntry, LedgerType } from './schema.ts'
+import type { Db } from '../pool.ts'
+import { newId } from '../ids.ts'
+
+export interface Balance {
+  /** Free to hold: total less held. */
+  readonly available: number
+  readonly held: number
+  readonly total: number
+}
+
+interface Movement {
+  readonly type: LedgerType
+  readonly accountId: string
+  /** Change of the total, in credits. */
+  readonly amount: number
+  /** Change of the held part. */
+  readonly heldAmount: number
+  readonly verificationId?: string
+  readonly paymentId?: string
+}
+
+/**
+ * Moves credits and writes the ledger entry, in the caller's transaction.
+ *
+ * The balance row is locked by its update, so concurrent moves of one account queue; the table's checks
+ * (held >= 0, total >= held) are the last guard.
+ *
+ * @returns false, with nothing changed, when available would fall below 0
+ */
+async function move(trx: Db, movement: Movement): Promise<boolean> {
+  const { accountId, amount, heldAmount } = movement
+  const balance = await trx.updateTable('credit_balance')
+    .set({ total: sql<number>`total + ${amount}`, held: sql<number>`held + ${heldAmount}` })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`total + ${amount} - (held + ${heldAmount}) >= 0`)
+    .returning(['total', 'held'])
+    .executeTakeFirst()
+  if (balance === undefined) return false
+  await trx.insertInto('ledger_entry').values({
+    id: newId('ledgerEntry'),
+    account_id: accountId,
+    type: movement.type,
+    amount,
+    held_amount: heldAmount,
+    balance_after: balance.total,
+    held_after: balance.held,
+    verification_id: movement.verificationId ?? null,
+    payment_id: movement.paymentId ?? null,
+  }).execute()
+  return true
+}
+
+/** Adds credits that nobody paid for, in the caller's transaction. False when the account has no balance. */
+export const addGrant = (trx: Db, accountId: string, credits: number): Promise<boolean> =>
+  move(trx, { type: 'GRANT', accountId, amount: credits, heldAmount: 0 })
+
+/** {@link addGrant} in a transaction of its own. */
+export const grantCredits = (db: Db, accountId: string, credits: number): Promise<boolean> =>
+  db.transaction().execute((trx) => addGrant(trx, accountId, credits))
+
+/** Free credits of a new account, when its e-mail address is confirmed (decisions.md, "Credits"). */
+export const FREE_ALLOTMENT_CREDITS = 25
+
+/** Adds the free allotment, in the transaction that confirms the address: once an account. */
+export const grantFreeAllotment = (trx: Db, accountId: string): Promise<boolean> =>
+  move(trx, { type: 'GRANT', accountId, amount: FREE_ALLOTMENT_CREDITS, heldAmount: 0 })
+
+/** Reserves the price of a verification. False when too few are available. */
+export const holdCredits = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
+  move(trx, { type: 'HOLD', accountId, amount: 0, heldAmount: credits, verificationId })
+
+/** Spends a hold (interface.md 1: charged only when approved). */
+export const chargeHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
+  move(trx, { type: 'CHARGE', accountId, amount: -credits, heldAmount: -credits, verificationId })
+
+/** Gives a hold back. */
+export const releaseHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
+  move(trx, { type: 'RELEASE', accountId, amount: 0, heldAmount: -credits, verificationId })
+
+export async function getBalance(db: Db, accountId: string): Promise<Balance> {
+  const { total, held } = await db.selectFrom('credit_balance').select(['total', 'held'])
+    .where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  return { available: total - held, held, total }
+}
+
+/** One page of the ledger, newest first, with the count of all that fit the filter. */
+export async function listLedger(
+  db: Db,
+  accountId: string,
+  filter: { page: number; pageSize: number; type?: LedgerType; from?: Date; to?: Date },
+): Promise<{ items: LedgerEntry[]; total: number }> {
+  let query = db.selectFrom('ledger_entry').where('account_id', '=', accountId)
+  if (filter.type !== undefined) query = query.where('type', '=', filter.type)
+  if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from)
+  if (filter.to !== undefined) query = query.where('created_at', '<', filter.to)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { MailTokenPurpose } from './schema.ts'
+
+/** How long the link in a mail works, from the last attempt to send it (decisions.md, "Credentials"). */
+export const MAIL_TOKEN_TTL_MS = { VERIFY_EMAIL: 24 * 3_600_000, RESET_PASSWORD: 3_600_000 } as const satisfies Record<MailTokenPurpose, number>
+
+/** The only form in which tokens of the service are looked up: they are 256 random bits, which need no slow hash. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Makes a token good from now on; repeated for a later attempt of the same mail it prolongs it, unless it was used. */
+export async function putMailToken(
+  trx: Db, token: string, { accountId, mailId, purpose }: { accountId: string; mailId: string; purpose: MailTokenPurpose },
+): Promise<void> {
+  const expiresAt = sql<Date>`now() + ${MAIL_TOKEN_TTL_MS[purpose]} * interval '1 millisecond'`
+  await trx.insertInto('mail_token').values({ hash: hashToken(token), account_id: accountId, mail_id: mailId, purpose, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires_at: expiresAt })).execute()
+}
+
+/** The account of a token that would be taken now; takes nothing. */
+export async function findMailToken(db: Db, token: string, purpose: MailTokenPurpose): Promise<string | undefined> {
+  const row = await db.selectFrom('mail_token').select('account_id').where('hash', '=', hashToken(token)).where('purpose', '=', purpose)
+    .where('used_at', 'is', null).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
+  return row?.account_id
+}
+
+/** Uses a token up. Of any number of callers at once one gets the account's id, the others undefined. */
+export async function takeMailToken(trx: Db, token: string, purpose: MailTokenPurpose): Promise<string | undefined> {
+  const row = await trx.updateTable('mail_token').set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashToken(token)).where('purpose', '=', purpose).where('used_at', 'is', null).where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id').executeTakeFirst()
+  return row?.account_id
+}
+
+/** Uses up every open token of a purpose: what they were for has happened. */
+export async function voidMailTokens(trx: Db, accountId: string, purpose: MailTokenPurpose): Promise<void> {
+  await trx.updateTable('mail_token').set({ used_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId).where('purpose', '=', purpose).where('used_at', 'is', null).execute()
+}
+
+/** Removes what serves nobody any more, run by the sweep: finished mails after 30 days, challenges and refresh tokens a day after their end. */
+export async function purgeExpiredCredentials(db: Db): Promise<void> {
+  await sql`delete from mail where finished_at < now() - interval '30 days'`.execute(db) // its token goes with it
+  await sql`delete from mfa_challenge where expires_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from refresh_token where expires_at < now() - interval '1 day'`.execute(db)
+}

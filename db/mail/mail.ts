@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { open, seal } from '../crypto.ts'
+import { newId } from '../ids.ts'
+import { addToOutbox, removeFromOutbox } from '../operations/outbox.ts'
+import type { Db } from '../pool.ts'
+import type { MailKind, MailRow, MailStatus } from './schema.ts'
+
+const recipientPlace = (mailId: string): string => `${mailId}/recipient`
+const tokenPlace = (mailId: string): string => `${mailId}/token`
+
+/** What a mail is asked for with: an address to look up, or a quote request for the sales address. */
+export type MailRequest =
+  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string }
+  | { readonly kind: 'QUOTE'; readonly quoteId: string }
+
+/**
+ * Puts a mail in the queue, in the transaction of the change it belongs to: one row and one outbox entry, whoever the
+ * address belongs to. Answers its id; the workflow is started after the commit, by the API or by the sweep.
+ */
+export async function insertMail(trx: Db, masterKey: Uint8Array, request: MailRequest): Promise<string> {
+  const id = newId('mail')
+  await trx.insertInto('mail').values({
+    id, kind: request.kind,
+    recipient: request.kind === 'QUOTE' ? null : seal(masterKey, Buffer.from(request.recipient), recipientPlace(id)),
+    quote_id: request.kind === 'QUOTE' ? request.quoteId : null,
+  }).execute()
+  await addToOutbox(trx, 'START_MAIL', id)
+  return id
+}
+
+/** The address of a queued mail; undefined for mail to sales, and for a finished one. */
+export const openRecipient = (masterKey: Uint8Array, mail: Pick<MailRow, 'id' | 'recipient'>): string | undefined =>
+  mail.recipient === null ? undefined : open(masterKey, mail.recipient, recipientPlace(mail.id)).toString()
+
+/** The token of a mail that was attempted before; undefined before the first attempt. */
+export const openMailToken = (masterKey: Uint8Array, mail: Pick<MailRow, 'id' | 'token'>): string | undefined =>
+  mail.token === null ? undefined : open(masterKey, mail.token, tokenPlace(mail.id)).toString()
+
+/** Counts an attempt and locks the row until the transaction ends. Its workflow runs, so the outbox entry goes. */
+export async function beginMailAttempt(trx: Db, mailId: string): Promise<MailRow | undefined> {
+  await removeFromOutbox(trx, 'START_MAIL', mailId)
+  return trx.updateTable('mail')
+    .set((eb) => ({ attempts: eb.case().when('status', '=', 'QUEUED').then(eb('attempts', '+', 1)).else(eb.ref('attempts')).end() }))
+    .where('id', '=', mailId).returningAll().executeTakeFirst()
+}
+
+/** Keeps whom a mail goes to and the token of its link, for the attempts after this one. */
+export async function keepMailDecision(trx: Db, masterKey: Uint8Array, mailId: string, decision: { accountId: string; token?: string }): Promise<void> {
+  await trx.updateTable('mail').set({
+    account_id: decision.accountId,
+    ...(decision.token === undefined ? {} : { token: seal(masterKey, Buffer.from(decision.token), tokenPlace(mailId)) }),
+  }).where('id', '=', mailId).execute()
+}
+
+/** How many mails of a kind an account was sent in the last hour. */
+export async function countRecentMails(db: Db, accountId: string, kind: MailKind): Promise<number> {
+  const { sent } = await db.selectFrom('mail').select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('account_id', '=', accountId).where('kind', '=', kind).where('status', '=', 'SENT')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
+  return sent
+}
+
+/** How many quote requests were mailed to sales in the last hour. */
+export async function countRecentQuoteMails(db: Db): Promise<number> {
+  const { sent } = await db.selectFrom('mail').select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('kind', '=', 'QUOTE').where('status', '=', 'SENT').where('finished_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
+  return sent
+}
+
+/** Notes why an attempt failed: a stable word, never the server's text, which quotes addresses. */
+export async function noteMailError(db: Db, mailId: string, error: string): Promise<void> {
+  await db.updateTable('mail').set({ last_error: error }).where('id', '=', mailId).where('status', '=', 'QUEUED').execute()
+}
+
+/** Ends a mail and erases what was sealed in it. The first end stands. */
+export async function finishMail(db: Db, mailId: string, status: Exclude<MailStatus, 'QUEUED'>, error?: string): Promise<void> {
+  await db.updateTable('mail').set({
+    status, recipient: null, token: null, finished_at: sql<Date>`clock_timestamp()`, ...(error === undefined ? {} : { last_error: error }),
+  }).where('id', '=', mailId).where('status', '=', 'QUEUED').execute()
+}

@@ -1,0 +1,48 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+/** What a mail was asked for; what is sent, and whether, the worker decides. */
+export const MAIL_KINDS = ['REGISTRATION', 'CONFIRMATION', 'PASSWORD_RESET', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED', 'QUOTE'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** NOT_SENT: there was nothing to send, or nobody to send it to. FAILED: given up, or refused by the recipient's server. */
+export type MailStatus = 'QUEUED' | 'SENT' | 'NOT_SENT' | 'FAILED'
+
+export type MailTokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+
+export interface MailTable {
+  id: string
+  kind: MailKind
+  status: Generated<MailStatus>
+  /** Sealed address; null for mail to sales, and once finished. */
+  recipient: Buffer | null
+  /** Sealed token of its link, from the first attempt to the end. */
+  token: Buffer | null
+  /** Of QUOTE. */
+  quote_id: string | null
+  account_id: string | null
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: CreatedAt
+  finished_at: Date | null
+}
+
+export interface MailTokenTable {
+  hash: Buffer
+  account_id: string
+  mail_id: string
+  purpose: MailTokenPurpose
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface QuoteTable { id: string; detail: Buffer; created_at: CreatedAt }
+
+export interface MailTables {
+  mail: MailTable
+  mail_token: MailTokenTable
+  quote: QuoteTable
+}
+
+export type MailRow = Selectable<MailTable>

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+
+/** What waits, for the gauges of the operators. */
+export interface Backlog {
+  /** Deliveries that wait for an attempt, due or not. */
+  readonly openDeliveries: number
+  /** Of these, due for more than `lateMs`. */
+  readonly lateDeliveries: number
+  /** Age of the longest due one, seconds; 0 when none is due. */
+  readonly latestBySeconds: number
+  /** Changes that Temporal has not been told of. */
+  readonly outboxEntries: number
+  readonly oldestOutboxSeconds: number
+}
+
+/** Counts in one statement over partial indexes. */
+export async function readBacklog(db: Db, lateMs: number): Promise<Backlog> {
+  const { rows: [row] } = await sql<{ open: number; late: number; latest: number | null; outbox: number; oldest: number | null }>`
+    select (select count(*) from webhook_delivery where status in ('PENDING', 'RETRYING')) as open,
+      (select count(*) from webhook_delivery where status in ('PENDING', 'RETRYING') and next_attempt_at < now() - ${lateMs} * interval '1 millisecond') as late,
+      (select extract(epoch from now() - min(next_attempt_at)) from webhook_delivery where status in ('PENDING', 'RETRYING') and next_attempt_at < now())::float8 as latest,
+      (select count(*) from outbox) as outbox,
+      (select extract(epoch from now() - min(created_at)) from outbox)::float8 as oldest`.execute(db)
+  return { openDeliveries: row.open, lateDeliveries: row.late, latestBySeconds: row.latest ?? 0, outboxEntries: row.outbox, oldestOutboxSeconds: row.oldest ?? 0 }
+}

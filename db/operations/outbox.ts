@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { OutboxKind } from './schema.ts'
+
+export interface OutboxEntry {
+  readonly kind: OutboxKind
+  /** Verification or delivery id. */
+  readonly subjectId: string
+}
+
+/** Notes, in the transaction of the change itself, that Temporal must be told of it. A second note changes nothing. */
+export async function addToOutbox(trx: Db, kind: OutboxKind, ...subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  await trx.insertInto('outbox').values(subjectIds.map((subjectId) => ({ kind, subject_id: subjectId })))
+    .onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Crosses out what Temporal has been told. */
+export async function removeFromOutbox(db: Db, kind: OutboxKind, subjectId: string): Promise<void> {
+  await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}
+
+/** Puts off an entry that could not be told: 2, 4, 8 … seconds, at most ten minutes, so that it holds up nobody behind it. */
+export async function putOffOutboxEntry(db: Db, { kind, subjectId }: OutboxEntry): Promise<void> {
+  await db.updateTable('outbox').set({ tries: sql<number>`tries + 1`, due_at: sql<Date>`clock_timestamp() + least(600, 2 ^ least(tries + 1, 10)) * interval '1 second'` })
+    .where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+}
+
+/**
+ * Entries that have been due for `olderThanMs`, the longest due first: those whose teller died or could not reach Temporal.
+ * START_VERIFICATION sorts before SIGNAL_SUBMITTED of the same moment, so a lost pair is told in order.
+ */
+export async function listOverdueOutbox(db: Db, olderThanMs: number, limit: number): Promise<OutboxEntry[]> {
+  const rows = await db.selectFrom('outbox').select(['kind', 'subject_id'])
+    .where('due_at', '<', sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`)
+    .orderBy('due_at').orderBy('kind', 'desc').limit(limit).execute()
+  return rows.map((row) => ({ kind: row.kind, subjectId: row.subject_id }))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+
+export type CallPermit = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }
+
+/**
+ * Counts one call in an exact rolling window that all processes share (interface.md part 8).
+ *
+ * One statement: the row of the key is locked by the upsert, calls older than the window are dropped, and this one is
+ * added only when there is room; a refused call is not counted. So a caller that waits `retryAfterMs`, until the oldest
+ * counted call has left the window, gets through.
+ */
+export async function takeCall(db: Db, key: string, limit: number, windowMs: number): Promise<CallPermit> {
+  const { rows: [row] } = await sql<{ allowed: boolean; retry_after_ms: number }>`
+    with recent as (
+      insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
+      on conflict (key) do update set calls = (
+        select case when count(*) < ${limit} then array_agg(c order by c) || clock_timestamp()
+                    -- refused: one slot past the limit, overwritten next time, tells the two cases apart
+                    else array_agg(c order by c) || 'infinity'::timestamptz end
+        from unnest(r.calls) c where c > clock_timestamp() - ${windowMs} * interval '1 millisecond' and c <> 'infinity'
+      )
+      returning calls
+    )
+    select calls[cardinality(calls)] <> 'infinity' as allowed,
+           greatest(0, extract(epoch from calls[1] - clock_timestamp()) * 1000 + ${windowMs})::float8 as retry_after_ms
+    from recent`.execute(db)
+  return row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
+}
+
+/** Removes keys that nobody used for an hour; run by the sweep. */
+export async function purgeRateLimits(db: Db): Promise<void> {
+  await sql`delete from rate_limit where not exists (
+    select from unnest(calls) c where c > now() - interval '1 hour' and c <> 'infinity')`.execute(db)
+}

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+/** Append-only: the database refuses changes. */
+export interface AuditEntryTable {
+  id: string
+  at: CreatedAt
+  /** Who: the operator's name or id, as given. */
+  actor: string
+  /** The command, for example `account suspend`. */
+  action: string
+  subject_id: string
+  reason: string | null
+  detail: JSONColumnType<Readonly<Record<string, unknown>>, string | undefined, never>
+}
+
+export type OutboxKind = 'START_VERIFICATION' | 'SIGNAL_SUBMITTED' | 'START_DELIVERY' | 'END_DELIVERY' | 'START_MAIL'
+export interface OutboxTable { kind: OutboxKind; subject_id: string; created_at: CreatedAt; tries: Generated<number>; due_at: Generated<Date> }
+export interface RateLimitTable { key: string; calls: Date[] }
+
+export interface OperationsTables {
+  audit_entry: AuditEntryTable
+  outbox: OutboxTable
+  rate_limit: RateLimitTable
+}
+
+export type AuditEntry = Selectable<AuditEntryTable>

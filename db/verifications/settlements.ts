@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { DeliveryStart, Settlement, VerificationEvent, VerificationStatus } from '../../workflows/contracts.ts'
+import { chargeHold, releaseHold } from '../credits/credits.ts'
+import type { Db } from '../pool.ts'
+import type { Verification } from './schema.ts'
+import { lockVerification } from './verifications.ts'
+import { insertDeliveries, listDeliveryStarts } from '../webhooks/webhooks.ts'
+
+export type Settled = Exclude<VerificationStatus, 'PENDING'>
+
+export interface Outcome {
+  readonly status: Settled
+  readonly reasonCodes: readonly string[]
+  /** 0 to 100 */
+  readonly riskScore: number
+  readonly reviewedBy?: string
+}
+
+const EVENTS: Record<Settled, VerificationEvent> = {
+  APPROVED: 'verification.approved',
+  DECLINED: 'verification.declined',
+  REVIEW: 'verification.review',
+  ERROR: 'verification.error',
+  EXPIRED: 'verification.expired',
+}
+
+/**
+ * Moves a verification to its outcome: status, credits, ledger, deliveries and outbox in one transaction, under the
+ * row's lock (interface.md 3.1). Repeating it, or losing a race, changes nothing and gives what stands.
+ *
+ * @param from the statuses in which the move is allowed
+ * @param decide called with the locked row; undefined leaves it as it is
+ */
+export async function settle(
+  db: Db,
+  verificationId: string,
+  from: readonly VerificationStatus[],
+  decide: (trx: Db, verification: Verification) => Promise<Outcome | undefined>,
+): Promise<Settlement> {
+  return db.transaction().execute(async (trx) => {
+    const verification = await lockVerification(trx, verificationId)
+    if (!from.includes(verification.status)) return standing(trx, verification)
+    const outcome = await decide(trx, verification)
+    if (outcome === undefined) return standing(trx, verification)
+    await trx.updateTable('verification').set({
+      status: outcome.status,
+      reason_codes: [...outcome.reasonCodes],
+      risk_score: outcome.riskScore,
+      credit_state: await moveHold(trx, verification, outcome.status),
+      resolved_at: outcome.status === 'REVIEW' ? null : sql<Date>`now()`,
+      reviewed_by: outcome.reviewedBy ?? verification.reviewed_by,
+    }).where('id', '=', verificationId).execute()
+    return { ...summary(outcome), deliveries: await announce(trx, verification, outcome) }
+  })
+}
+
+/** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
+async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<Verification['credit_state']> {
+  const { credit_state: state, account_id: accountId, cost_credits: cost, id } = verification
+  if (state !== 'HELD' || status === 'REVIEW') return state
+  const moved = status === 'APPROVED' ? await chargeHold(trx, accountId, cost, id) : await releaseHold(trx, accountId, cost, id)
+  if (!moved) throw new Error(`the hold of ${id} is not covered by the balance`)
+  return status === 'APPROVED' ? 'CHARGED' : 'RELEASED'
+}
+
+const announce = (trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> =>
+  insertDeliveries(trx, {
+    accountId: verification.account_id,
+    verificationId: verification.id,
+    event: EVENTS[outcome.status],
+    data: {
+      id: verification.id,
+      reference_code: verification.reference_code,
+      status: outcome.status,
+      risk_score: outcome.riskScore,
+      reason_codes: [...outcome.reasonCodes],
+      livemode: verification.mode === 'LIVE',
+    },
+  })
+
+async function standing(trx: Db, verification: Verification): Promise<Settlement> {
+  const { status } = verification
+  return {
+    status,
+    reasonCodes: verification.reason_codes,
+    riskScore: verification.risk_score ?? 0,
+    deliveries: status === 'PENDING' ? [] : await listDeliveryStarts(trx, verification.id, EVENTS[status]),
+  }
+}
+
+const summary = ({ status, reasonCodes, riskScore }: Outcome) => ({ status, reasonCodes, riskScore })

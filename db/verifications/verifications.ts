@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { checksOf, needsAssets, type DocType, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { holdCredits, getBalance } from '../credits/credits.ts'
+import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
+import { newDataKey, sealJson } from '../crypto.ts'
+import { newId, newReferenceCode } from '../ids.ts'
+import { addToOutbox } from '../operations/outbox.ts'
+import type { Db } from '../pool.ts'
+import { findCountryTier, getPrice } from './pricing.ts'
+import type { NewVerification, Verification } from './schema.ts'
+
+/** What the applicant said of themselves (decisions.md, `declared`); dates as YYYY-MM-DD. */
+export interface Declared {
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly date_of_birth?: string
+  readonly document_expiry?: string
+  readonly sex?: 'F' | 'M' | 'X'
+}
+
+export interface CreateRequest {
+  readonly accountId: string
+  readonly apiKeyId: string
+  readonly mode: Mode
+  readonly idempotencyKey: string
+  readonly level: readonly Level[]
+  readonly country: string | null
+  readonly docType: DocType | null
+  readonly endUserRef: string | null
+  readonly redirectUrl: string | null
+  readonly declared: Declared | null
+  /** Time until it expires without a submission. */
+  readonly ttlMs: number
+}
+
+export type CreateOutcome =
+  | { readonly kind: 'created' | 'replayed'; readonly verification: Verification }
+  | { readonly kind: 'in-progress' }
+  | { readonly kind: 'country-blocked' }
+  | { readonly kind: 'insufficient-credits'; readonly available: number; readonly required: number }
+
+/** Place (associated data) of the sealed `declared` column. */
+export const declaredPlace = (verificationId: string): string => `${verificationId}/declared`
+
+/** Thrown inside the transaction so that nothing of a refused create remains. */
+class Refusal extends Error {
+  readonly outcome: CreateOutcome
+  constructor(outcome: CreateOutcome) {
+    super(outcome.kind)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Creates a verification: idempotency claim, price, hold, row and outbox entry in one transaction (interface.md 4.2).
+ *
+ * The claim is an advisory lock on (account, mode, key) held to the end of the transaction: a concurrent twin does not
+ * wait, it gets `in-progress` at once; a later one finds the row and gets `replayed`. Should the process die before the
+ * commit nothing has happened; after it, the outbox entry gets the workflow started.
+ */
+export async function createVerification(db: Db, masterKey: Uint8Array, request: CreateRequest): Promise<CreateOutcome> {
+  try {
+    return await db.transaction().execute(async (trx): Promise<CreateOutcome> => {
+      const claim = `${request.accountId}/${request.mode}/${request.idempotencyKey}`
+      const { rows: [{ claimed }] } = await sql<{ claimed: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${claim}, 0)) as claimed`.execute(trx)
+      if (!claimed) return { kind: 'in-progress' }
+
+      const original = await trx.selectFrom('verification').selectAll()
+        .where('account_id', '=', request.accountId).where('mode', '=', request.mode)
+        .where('idempotency_key', '=', request.idempotencyKey).executeTakeFirst()
+      if (original !== undefined) return { kind: 'replayed', verification: original }
+
+      if (request.country !== null && await findCountryTier(trx, request.country) === 'BLOCKED') return { kind: 'country-blocked' }
+      const cost = await getPrice(trx, request.level)
+      const row = newRow(masterKey, request, cost)
+      const verification = await trx.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
+      if (request.mode === 'LIVE' && !await holdCredits(trx, request.accountId, cost, row.id)) {
+        const { available } = await getBalance(trx, request.accountId)
+        throw new Refusal({ kind: 'insufficient-credits', available, required: cost })
+      }
+      await addToOutbox(trx, 'START_VERIFICATION', row.id)
+      return { kind: 'created', verification }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.outcome
+    throw error
+  }
+}
+
+function newRow(masterKey: Uint8Array, request: CreateRequest, cost: number): NewVerification {
+  const id = newId('verification')
+  const { key, wrapped } = newDataKey(masterKey, id)
+  const checks = checksOf(request.level)
+  return {
+    id,
+    account_id: request.accountId,
+    api_key_id: request.apiKeyId,
+    mode: request.mode,
+    idempotency_key: request.idempotencyKey,
+    level: [...request.level],
+    checks,
+    country: request.country,
+    doc_type: request.docType,
+    end_user_ref: request.endUserRef,
+    redirect_url: request.redirectUrl,
+    reference_code: newReferenceCode(),
+    challenge: !checks.includes('LIVENESS') ? [] : request.mode === 'TEST' ? [...TEST_CHALLENGE] : drawChallenge(),
+    cost_credits: cost,
+    credit_state: request.mode === 'LIVE' ? 'HELD' : 'NONE',
+    risk_score: null,
+    data_key: wrapped,
+    declared: request.declared === null ? null : sealJson(key, request.declared, declaredPlace(id)),
+    // Screening alone needs no submission: it counts as submitted from the start, so a submit is refused.
+    submitted_at: needsAssets(checks) ? null : new Date(),
+    expires_at: new Date(Date.now() + request.ttlMs),
+  }
+}
+
+/** A verification by id, whoever owns it: for workers and the hosted flow, whose capability is the id itself. */
+export const findVerification = (db: Db, id: string): Promise<Verification | undefined> =>
+  db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A verification of this account and mode; anyone else's, or the other mode's, is not found. */
+export const findOwnVerification = (db: Db, owner: { accountId: string; mode: Mode }, id: string): Promise<Verification | undefined> =>
+  db.selectFrom('verification').selectAll()
+    .where('id', '=', id).where('account_id', '=', owner.accountId).where('mode', '=', owner.mode).executeTakeFirst()
+
+/** The same by reference code; codes are kept in upper case. */
+export const findOwnVerificationByReference = (db: Db, owner: { accountId: string; mode: Mode }, code: string): Promise<Verification | undefined> =>
+  db.selectFrom('verification').selectAll()
+    .where('reference_code', '=', code.toUpperCase())
+    .where('account_id', '=', owner.accountId).where('mode', '=', owner.mode).executeTakeFirst()
+
+/** A verification of this account, whichever its mode. */
+export const findVerificationOfAccount = (db: Db, accountId: string, id: string): Promise<Verification | undefined> =>
+  db.selectFrom('verification').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+/** One page of an account's verifications of both modes, newest first, with the count of all that fit the filter. */
+export async function listVerifications(
+  db: Db, accountId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: VerificationStatus },
+): Promise<{ items: Verification[]; total: number }> {
+  let query = db.selectFrom('verification').where('account_id', '=', accountId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+/** Locks the row to the end of the transaction. Throws when there is none. */
+export const lockVerification = (trx: Db, id: string): Promise<Verification> =>
+  trx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

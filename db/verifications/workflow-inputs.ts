@@ -1,0 +1,14 @@
+import { needsAssets, type VerificationInput } from '../../workflows/contracts.ts'
+import type { Verification } from './schema.ts'
+
+/** What a verification's workflow is started with, by the API and again by the sweep. */
+export const verificationInput = (verification: Verification): VerificationInput => ({
+  verificationId: verification.id,
+  accountId: verification.account_id,
+  mode: verification.mode,
+  referenceCode: verification.reference_code,
+  checks: verification.checks,
+  needsAssets: needsAssets(verification.checks),
+  submitWithinMs: Math.max(1, verification.expires_at.getTime() - Date.now()),
+  announcedBy: 'settling',
+})

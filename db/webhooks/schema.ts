@@ -1,0 +1,65 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { DeliveryStatus, EventType, VerificationEvent } from '../../workflows/contracts.ts'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+export interface WebhookEndpointTable {
+  id: string
+  account_id: string
+  url: string
+  events: VerificationEvent[]
+  secret: Buffer
+  active: Generated<boolean>
+  created_at: CreatedAt
+  deleted_at: Date | null
+}
+
+export interface WebhookDeliveryTable {
+  id: string
+  endpoint_id: string
+  account_id: string
+  verification_id: string | null
+  event: EventType
+  body: string
+  status: Generated<DeliveryStatus>
+  attempts: Generated<number>
+  /** Attempts made before the newest re-arm. */
+  rearmed_after: Generated<number>
+  response_code: number | null
+  last_error: string | null
+  next_attempt_at: Date | null
+  created_at: CreatedAt
+  finished_at: Date | null
+}
+
+export interface WebhookAttemptTable {
+  delivery_id: string
+  attempt: number
+  started_at: CreatedAt
+  finished_at: Date | null
+  response_code: number | null
+  error: string | null
+}
+
+/** Why a re-arm did nothing. */
+export type RearmRefusal = 'ALREADY_DELIVERED' | 'STILL_OPEN' | 'ENDPOINT_REMOVED'
+
+export interface WebhookRearmTable {
+  id: string
+  delivery_id: string
+  requested_at: CreatedAt
+  actor: string
+  reason: string
+  attempts_before: number
+  refusal: RearmRefusal | null
+}
+
+export interface WebhookTables {
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_attempt: WebhookAttemptTable
+  webhook_rearm: WebhookRearmTable
+}
+
+export type WebhookEndpoint = Selectable<WebhookEndpointTable>
+export type WebhookDelivery = Selectable<WebhookDeliveryTable>

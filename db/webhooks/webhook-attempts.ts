@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
+
+export interface AttemptResult {
+  readonly delivered: boolean
+  readonly responseCode: number | null
+  /** Short stable text; null when delivered. */
+  readonly error: string | null
+}
+
+/** What an attempt needs of its delivery and endpoint. */
+export interface AttemptTarget {
+  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'secret'>
+  readonly delivery: Pick<WebhookDelivery, 'id' | 'event' | 'body' | 'created_at' | 'next_attempt_at'>
+}
+
+export type BegunAttempt =
+  /** Counted just now: to be sent. */
+  | { readonly kind: 'begun'; readonly target: AttemptTarget }
+  /** Counted before, and its process died in it: counts, and is not sent again under this number. */
+  | { readonly kind: 'unfinished'; readonly dueInMs: number }
+  /** Ended before; the answer to this call was lost. */
+  | { readonly kind: 'ended'; readonly result: AttemptResult; readonly dueInMs: number }
+  /** The delivery is over: nothing is sent. */
+  | { readonly kind: 'over'; readonly status: 'DELIVERED' | 'FAILED'; readonly responseCode: number | null; readonly error: string | null }
+
+/**
+ * Begins attempt `attempt`: counts it and says when the next is due, before anything is sent, so that an attempt whose
+ * process dies still counts (interface.md 3.2). One statement, so one round trip and all or nothing; an open delivery of
+ * a removed endpoint is ended instead.
+ *
+ * @param retryInMs time to the next attempt, or undefined when this is the last
+ * @returns undefined when there is no such delivery
+ */
+export async function beginAttempt(db: Db, deliveryId: string, attempt: number, retryInMs: number | undefined): Promise<BegunAttempt | undefined> {
+  const { rows: [row] } = await sql<BeginRow>`
+    with begun as (
+      update webhook_delivery d set attempts = ${attempt}, status = ${attempt === 1 ? 'PENDING' : 'RETRYING'},
+        next_attempt_at = clock_timestamp() + ${retryInMs ?? null}::float8 * interval '1 millisecond'
+      from webhook_endpoint e
+      where d.id = ${deliveryId} and d.attempts = ${attempt - 1} and d.status in ('PENDING', 'RETRYING')
+        and e.id = d.endpoint_id and e.active and e.deleted_at is null
+      returning d.id
+    ), noted as (
+      insert into webhook_attempt (delivery_id, attempt) select id, ${attempt}::integer from begun
+    ), removed as (
+      update webhook_delivery d set status = 'FAILED', last_error = 'ENDPOINT_REMOVED', next_attempt_at = null, finished_at = clock_timestamp()
+      from webhook_endpoint e
+      where d.id = ${deliveryId} and d.status in ('PENDING', 'RETRYING') and e.id = d.endpoint_id and not (e.active and e.deleted_at is null)
+      returning d.id
+    ), told as (
+      delete from outbox where kind = 'START_DELIVERY' and subject_id in (select id from begun union all select id from removed)
+    )
+    select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, e.id as endpoint_id, e.url, e.secret,
+      exists (select from begun) as is_begun, exists (select from removed) as is_removed,
+      greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::float8 as due_in_ms,
+      a.attempt as earlier, a.finished_at as earlier_finished_at, a.response_code as earlier_response_code, a.error as earlier_error
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+      left join webhook_attempt a on a.delivery_id = d.id and a.attempt = ${attempt}
+    where d.id = ${deliveryId}`.execute(db)
+  if (row === undefined) return undefined
+  if (row.is_begun) {
+    const { event, body, created_at, next_attempt_at } = row
+    return { kind: 'begun', target: { delivery: { id: deliveryId, event, body, created_at, next_attempt_at }, endpoint: { id: row.endpoint_id, url: row.url, secret: row.secret } } }
+  }
+  if (row.is_removed) return { kind: 'over', status: 'FAILED', responseCode: row.response_code, error: 'ENDPOINT_REMOVED' }
+  if (row.status === 'DELIVERED' || row.status === 'FAILED') return { kind: 'over', status: row.status, responseCode: row.response_code, error: row.last_error }
+  if (row.earlier === null) throw new Error(`attempt ${attempt} of ${deliveryId} does not follow the attempts made`)
+  const dueInMs = row.due_in_ms ?? 0
+  if (row.earlier_finished_at === null) return { kind: 'unfinished', dueInMs }
+  return { kind: 'ended', result: { delivered: row.earlier_error === null, responseCode: row.earlier_response_code, error: row.earlier_error }, dueInMs }
+}
+
+interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at' | 'next_attempt_at' | 'status' | 'response_code' | 'last_error'> {
+  endpoint_id: string
+  url: string
+  secret: Buffer
+  is_begun: boolean
+  is_removed: boolean
+  due_in_ms: number | null
+  earlier: number | null
+  earlier_finished_at: Date | null
+  earlier_response_code: number | null
+  earlier_error: string | null
+}
+
+/**
+ * Ends attempt `attempt` and moves the delivery: DELIVERED, RETRYING with its next due time, or FAILED; one statement.
+ *
+ * @returns false when the delivery was ended meanwhile (its endpoint was removed): only the attempt is noted then
+ */
+export async function finishAttempt(
+  db: Db, deliveryId: string, attempt: number, result: AttemptResult, next: { status: 'DELIVERED' | 'RETRYING' | 'FAILED'; retryInMs?: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with attempt as (
+      update webhook_attempt set finished_at = clock_timestamp(), response_code = ${result.responseCode}, error = ${result.error}
+      where delivery_id = ${deliveryId} and attempt = ${attempt}
+    )
+    update webhook_delivery set status = ${next.status}, response_code = ${result.responseCode}, last_error = ${result.error},
+      next_attempt_at = clock_timestamp() + ${next.retryInMs ?? null}::float8 * interval '1 millisecond',
+      finished_at = case when ${next.status} = 'RETRYING' then null else clock_timestamp() end
+    where id = ${deliveryId} and status in ('PENDING', 'RETRYING')
+    returning id`.execute(db)
+  return rows.length === 1
+}

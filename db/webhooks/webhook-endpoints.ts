@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { listEndpoints, newEndpointSecret, sealEndpointSecret } from './webhooks.ts'
+import type { Db } from '../pool.ts'
+import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
+
+/** decisions.md, "Webhooks". */
+export const MAX_ENDPOINTS = 20
+/** interface.md 8. */
+export const RECENT_DELIVERIES = 20
+
+/** Runs `work` while no other request of the account changes its endpoints: their number is counted and kept to. */
+export const withEndpointsLock = <T>(db: Db, accountId: string, work: (trx: Db, count: number) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+    const { count } = await trx.selectFrom('webhook_endpoint').select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+    return work(trx, count)
+  })
+
+/** One endpoint of the account that was not removed. */
+export const findEndpoint = (db: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> =>
+  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The newest deliveries of an endpoint. */
+export const listRecentDeliveries = (db: Db, endpointId: string): Promise<WebhookDelivery[]> =>
+  db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', endpointId).orderBy('id', 'desc').limit(RECENT_DELIVERIES).execute()
+
+/**
+ * Removes an endpoint: it gets nothing more, and its open deliveries end as FAILED with ENDPOINT_REMOVED, in one
+ * transaction; their workflows are told through the outbox. The row stays, for the records of what was delivered.
+ *
+ * @returns the endpoint as it now is, or undefined when there is none
+ */
+export const removeEndpoint = (db: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> =>
+  db.transaction().execute((trx) => removeEndpointIn(trx, accountId, endpointId))
+
+/** {@link removeEndpoint} in the caller's transaction. */
+async function removeEndpointIn(trx: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> {
+  const removed = await trx.updateTable('webhook_endpoint').set({ active: false, deleted_at: sql<Date>`now()` })
+    .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
+  if (removed === undefined) return undefined
+  await sql`
+    with ended as (
+      update webhook_delivery set status = 'FAILED', last_error = 'ENDPOINT_REMOVED', next_attempt_at = null, finished_at = clock_timestamp()
+      where endpoint_id = ${endpointId} and status in ('PENDING', 'RETRYING') returning id
+    )
+    insert into outbox (kind, subject_id) select 'END_DELIVERY', id from ended on conflict do nothing`.execute(trx)
+  return removed
+}
+
+/** Removes all endpoints of an account, in the caller's transaction. */
+export async function removeEndpointsOf(trx: Db, accountId: string): Promise<void> {
+  for (const { id } of await listEndpoints(trx, accountId)) await removeEndpointIn(trx, accountId, id)
+}
+
+/** Gives an endpoint a new signing secret; the old one signs nothing more. Undefined when there is no such endpoint. */
+export async function rotateEndpointSecret(db: Db, masterKey: Uint8Array, accountId: string, endpointId: string): Promise<string | undefined> {
+  const secret = newEndpointSecret()
+  const updated = await db.updateTable('webhook_endpoint').set({ secret: sealEndpointSecret(masterKey, endpointId, secret) })
+    .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('id').executeTakeFirst()
+  return updated === undefined ? undefined : secret
+}

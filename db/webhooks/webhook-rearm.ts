@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import type { Db } from '../pool.ts'
+import type { RearmRefusal } from './schema.ts'
+
+export interface RearmRequest {
+  /** Of the request, not of the delivery: asked for twice under one id, it is done once. */
+  readonly id: string
+  readonly deliveryId: string
+  readonly actor: string
+  readonly reason: string
+}
+
+export interface RearmOutcome {
+  readonly status: DeliveryStatus
+  /** Attempts made so far; the next has the number after it. */
+  readonly attempts: number
+  /** Attempts made before the newest re-arm: the schedule begins anew after them. */
+  readonly rearmedAfter: number
+  readonly refusal: RearmRefusal | null
+}
+
+/**
+ * Re-arms a FAILED delivery (decisions.md, "Webhooks"): the schedule begins anew, id and body stay. Any other is left as
+ * it is. Who asked, why, and what came of it are written either way, in the same transaction.
+ *
+ * @returns undefined when there is no such delivery
+ */
+export async function rearmDelivery(db: Db, request: RearmRequest): Promise<RearmOutcome | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const delivery = await trx.selectFrom('webhook_delivery').innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+      .select(['webhook_delivery.status', 'attempts', 'rearmed_after', 'active', 'deleted_at'])
+      .where('webhook_delivery.id', '=', request.deliveryId).forUpdate('webhook_delivery').executeTakeFirst()
+    if (delivery === undefined) return undefined
+    const { status, attempts, rearmed_after: rearmedAfter } = delivery
+    const earlier = await trx.selectFrom('webhook_rearm').select('refusal').where('id', '=', request.id).executeTakeFirst()
+    if (earlier !== undefined) return { status, attempts, rearmedAfter, refusal: earlier.refusal }
+
+    const refusal = status === 'DELIVERED' ? 'ALREADY_DELIVERED' as const
+      : status !== 'FAILED' ? 'STILL_OPEN' as const
+        : !delivery.active || delivery.deleted_at !== null ? 'ENDPOINT_REMOVED' as const : null
+    await trx.insertInto('webhook_rearm').values({
+      id: request.id, delivery_id: request.deliveryId, actor: request.actor, reason: request.reason, attempts_before: attempts, refusal,
+    }).execute()
+    if (refusal !== null) return { status, attempts, rearmedAfter, refusal }
+    await trx.updateTable('webhook_delivery').set({ status: 'RETRYING', rearmed_after: attempts, next_attempt_at: sql<Date>`clock_timestamp()`, finished_at: null })
+      .where('id', '=', request.deliveryId).execute()
+    return { status: 'RETRYING', attempts, rearmedAfter: attempts, refusal: null }
+  })
+}
+
+/** Requests to re-arm a delivery, oldest first. */
+export const listRearms = (db: Db, deliveryId: string) =>
+  db.selectFrom('webhook_rearm').selectAll().where('delivery_id', '=', deliveryId).orderBy('requested_at').execute()
+
+/** Ids of an endpoint's deliveries that failed since a time, oldest first. */
+export async function listFailedDeliveries(db: Db, endpointId: string, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('webhook_delivery').select('id')
+    .where('endpoint_id', '=', endpointId).where('status', '=', 'FAILED').where('finished_at', '>=', since).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

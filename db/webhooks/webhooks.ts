@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DeliveryStart, EventType, VerificationEvent } from '../../workflows/contracts.ts'
+import { open, seal } from '../crypto.ts'
+import { newId } from '../ids.ts'
+import { addToOutbox } from '../operations/outbox.ts'
+import type { Db } from '../pool.ts'
+import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
+
+const secretPlace = (endpointId: string): string => `${endpointId}/secret`
+
+/** A new signing secret: 32 random bytes. */
+export const newEndpointSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
+
+/** A signing secret as it is kept: sealed, bound to its endpoint. */
+export const sealEndpointSecret = (masterKey: Uint8Array, endpointId: string, secret: string): Buffer =>
+  seal(masterKey, Buffer.from(secret), secretPlace(endpointId))
+
+/** Registers a receiver with a fresh signing secret, which is given once and kept sealed. */
+export async function insertEndpoint(
+  db: Db,
+  masterKey: Uint8Array,
+  endpoint: { accountId: string; url: string; events: readonly VerificationEvent[] },
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  const id = newId('endpoint')
+  const secret = newEndpointSecret()
+  const row = await db.insertInto('webhook_endpoint').values({
+    id, account_id: endpoint.accountId, url: endpoint.url, events: [...endpoint.events],
+    secret: sealEndpointSecret(masterKey, id, secret),
+  }).returningAll().executeTakeFirstOrThrow()
+  return { endpoint: row, secret }
+}
+
+/** The signing secret of an endpoint, opened. */
+export const openEndpointSecret = (masterKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'secret'>): string =>
+  open(masterKey, endpoint.secret, secretPlace(endpoint.id)).toString()
+
+export const listEndpoints = (db: Db, accountId: string): Promise<WebhookEndpoint[]> =>
+  db.selectFrom('webhook_endpoint').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
+    .orderBy('id', 'desc').execute()
+
+/**
+ * Writes one delivery for every active endpoint of the account (interface.md 6: whatever events it registered), with the
+ * exact body that all attempts will send, and its outbox entry. Repeating it for the same event adds nothing.
+ *
+ * @param event.data the `data` object of the body, interface.md 6.2
+ */
+export async function insertDeliveries(
+  trx: Db,
+  event: { accountId: string; verificationId: string | null; event: EventType; data: Record<string, unknown> },
+): Promise<DeliveryStart[]> {
+  const endpoints = await trx.selectFrom('webhook_endpoint').select('id')
+    .where('account_id', '=', event.accountId).where('active', '=', true).where('deleted_at', 'is', null).execute()
+  if (endpoints.length === 0) return []
+  const created = Math.floor(Date.now() / 1000)
+  const rows = await trx.with('delivery', (cte) => cte.insertInto('webhook_delivery').values(endpoints.map((endpoint) => {
+    const id = newId('delivery')
+    return {
+      id, endpoint_id: endpoint.id, account_id: event.accountId, verification_id: event.verificationId, event: event.event,
+      body: JSON.stringify({ id, event: event.event, created, data: event.data }),
+      next_attempt_at: new Date(),
+    }
+  })).onConflict((conflict) => conflict.doNothing()).returning(['id', 'endpoint_id']))
+    .with('told', (cte) => cte.insertInto('outbox').columns(['kind', 'subject_id'])
+      .expression((eb) => eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id'])))
+    .selectFrom('delivery').selectAll().execute()
+  return rows.map((row) => ({ deliveryId: row.id, endpointId: row.endpoint_id, accountId: event.accountId, event: event.event }))
+}
+
+/** Writes one delivery of `webhook.test` to one endpoint, with its outbox entry (decisions.md, "Webhooks"). */
+export async function insertTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id' | 'account_id'>): Promise<WebhookDelivery> {
+  const id = newId('delivery')
+  const created = Math.floor(Date.now() / 1000)
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.insertInto('webhook_delivery').values({
+      id, endpoint_id: endpoint.id, account_id: endpoint.account_id, verification_id: null, event: 'webhook.test',
+      body: JSON.stringify({ id, event: 'webhook.test', created, data: { endpoint_id: endpoint.id } }), next_attempt_at: new Date(),
+    }).returningAll().executeTakeFirstOrThrow()
+    await addToOutbox(trx, 'START_DELIVERY', id)
+    return row
+  })
+}
+
+const toStart = (row: Pick<WebhookDelivery, 'id' | 'endpoint_id' | 'account_id' | 'event'>): DeliveryStart =>
+  ({ deliveryId: row.id, endpointId: row.endpoint_id, accountId: row.account_id, event: row.event })
+
+/** The deliveries of one event of a verification, for a settlement that is repeated. */
+export async function listDeliveryStarts(db: Db, verificationId: string, event: EventType): Promise<DeliveryStart[]> {
+  const rows = await db.selectFrom('webhook_delivery').select(['id', 'endpoint_id', 'account_id', 'event'])
+    .where('verification_id', '=', verificationId).where('event', '=', event).orderBy('id').execute()
+  return rows.map(toStart)
+}
+
+/** What a lost delivery is started with; undefined when there is none of that id. */
+export async function findDeliveryStart(db: Db, deliveryId: string): Promise<DeliveryStart | undefined> {
+  const row = await db.selectFrom('webhook_delivery').select(['id', 'endpoint_id', 'account_id', 'event'])
+    .where('id', '=', deliveryId).executeTakeFirst()
+  return row === undefined ? undefined : toStart(row)
+}
