@@ -2,12 +2,12 @@ import { ApplicationFailure } from '@temporalio/common'
 import type { Db } from '../../db/pool.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { ScreeningActivities } from '../../workflows/activities.ts'
-import { dataKeyOf, readCheckDetails, recordCheck } from '../decision/check-detail.ts'
-import type { CheckResult, ScreeningHit } from '../decision/check-result.ts'
+import { dataKeyOf, readCheckDetails, recordCheck } from '../check-results/check-detail.ts'
+import type { CheckResult, ScreeningHit } from '../check-results/check-result.ts'
 import { openDeclared } from '../decision/settle.ts'
 import { assessScreening } from '../screening/assess.ts'
 import type { CurrentScreening } from '../screening/current-screening.ts'
-import { personQueries } from './person-queries.ts'
+import { personQueries } from '../screening/person-queries.ts'
 
 export interface ScreeningDeps {
   readonly db: Db

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 import type { Declared } from '../../db/verifications/verifications.ts'
-import type { ExtractedDocument } from './check-result.ts'
+import type { ExtractedDocument } from '../check-results/check-result.ts'
 
 // Doc 9303-3 lets a state write Ä as AE or A, Ö as OE or O, Ü as UE, UXX or U, Å as AA or A, ß as SS, and any-ascii does the rest.
 const DIGRAPHS: readonly [RegExp, string][] = [[/uxx/g, 'u'], [/ae|aa/g, 'a'], [/oe/g, 'o'], [/ue/g, 'u'], [/ij/g, 'y']]

@@ -1,6 +1,6 @@
-import type { ExtractedDocument } from '../decision/check-result.ts'
+import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { findPrintedCountry } from './country-names.ts'
-import { toAlpha2 } from './country-codes.ts'
+import { toAlpha2 } from '../countries/country-codes.ts'
 import { mrzType, titledType } from './document-type.ts'
 import type { MrzFields } from './mrz-parse.ts'
 import type { PrintedDate } from './printed-date.ts'

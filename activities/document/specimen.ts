@@ -1,4 +1,4 @@
-import { SPECIMEN_ISSUERS } from './country-codes.ts'
+import { SPECIMEN_ISSUERS } from '../countries/country-codes.ts'
 import type { MrzFields } from './mrz-parse.ts'
 import type { VisualLine } from './visual-zone.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../decision/check-result.ts'
+import type { CheckResult } from '../check-results/check-result.ts'
 import type { Verdict } from '../../workflows/contracts.ts'
 import type { Image } from '../vision/image.ts'
 import { cosineSimilarity } from './embed.ts'

@@ -1,5 +1,5 @@
 import type { ChallengeAction, Verdict } from '../../workflows/contracts.ts'
-import type { CheckResult } from '../decision/check-result.ts'
+import type { CheckResult } from '../check-results/check-result.ts'
 import { cosineSimilarity } from '../face/embed.ts'
 import { findMainFace, type EmbeddedFace } from '../face/find-faces.ts'
 import type { FaceModels } from '../face/models.ts'

@@ -1,4 +1,4 @@
-import type { CheckResult, ScreeningHit } from '../decision/check-result.ts'
+import type { CheckResult, ScreeningHit } from '../check-results/check-result.ts'
 import { SCREENING_THRESHOLD } from './score.ts'
 import type { ListState } from './screening.ts'
 

@@ -1,5 +1,5 @@
 // A score as a reviewer reads it: which words were taken for which, what moved the score, and in a few sentences why.
-import type { AlignedToken, ScreeningHit } from '../decision/check-result.ts'
+import type { AlignedToken, ScreeningHit } from '../check-results/check-result.ts'
 import type { BirthGrade } from './birth-date.ts'
 import type { ListId } from './list-entry.ts'
 import type { NameComparison } from './name-score.ts'

@@ -1,5 +1,5 @@
 // Sanctions screening: the lists are indexed once, then every search is a pure look-up in memory.
-import type { ScreeningHit } from '../decision/check-result.ts'
+import type { ScreeningHit } from '../check-results/check-result.ts'
 import { describeHit } from './explain.ts'
 import type { ListId } from './list-entry.ts'
 import { ListedPersons, type ListedPersonsData, packPersons } from './listed-persons.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
+import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
 import { settleVerification } from '../../activities/decision/settle.ts'
 import { readStanding, storePage } from '../../activities/screening/monitoring/page.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { dataKeyOf } from '../../activities/decision/check-detail.ts'
+import { dataKeyOf } from '../../activities/check-results/check-detail.ts'
 import { resolveReview } from '../../activities/decision/settle.ts'
 import { standKey, storePage } from '../../activities/screening/monitoring/page.ts'
 import { beginDeltaRun, beginFullRun, findFullRun, finishRun, getRun, listSubjectsAt, listSubjectsBehind, setMonitoring } from '../../db/sanctions/monitoring.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { dataKeyOf } from '../../activities/decision/check-detail.ts'
+import { dataKeyOf } from '../../activities/check-results/check-detail.ts'
 import { resolveReview } from '../../activities/decision/settle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'

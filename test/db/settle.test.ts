@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ExtractedDocument } from '../../activities/decision/check-result.ts'
-import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
+import type { ExtractedDocument } from '../../activities/check-results/check-result.ts'
+import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
 import { resolveReview, settleVerification } from '../../activities/decision/settle.ts'
 import type { Db } from '../../db/pool.ts'
 import { findVerification, type Declared } from '../../db/verifications/verifications.ts'

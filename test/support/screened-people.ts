@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
-import type { ScreeningHit } from '../../activities/decision/check-result.ts'
+import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
+import type { ScreeningHit } from '../../activities/check-results/check-result.ts'
 import { settleVerification } from '../../activities/decision/settle.ts'
 import { readStanding, storePage } from '../../activities/screening/monitoring/page.ts'
 import { beginDeltaRun } from '../../db/sanctions/monitoring.ts'

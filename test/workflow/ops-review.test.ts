@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { dataKeyOf, recordCheck } from '../../activities/decision/check-detail.ts'
+import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
 import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { getBalance } from '../../db/credits/credits.ts'

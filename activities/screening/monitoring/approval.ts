@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
 import { rememberDecision } from '../../../db/sanctions/screening-cases.ts'
-import { dataKeyOf, readCheckDetails } from '../../decision/check-detail.ts'
+import { dataKeyOf, readCheckDetails } from '../../check-results/check-detail.ts'
 
 /**
  * What a reviewer's approval says of the screening: the possible matches that were shown are not this person. Remembered

@@ -1,6 +1,6 @@
 // A monitored person against list entries, by the rules of the check that they once passed.
 import type { FoundHit } from '../../../db/sanctions/screening-cases.ts'
-import type { ScreeningHit } from '../../decision/check-result.ts'
+import type { ScreeningHit } from '../../check-results/check-result.ts'
 import { contentHash } from '../entry-hash.ts'
 import { describeHit } from '../explain.ts'
 import type { ListEntry } from '../list-entry.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { personQueries } from '../../../activities/checks/person-queries.ts'
+import { personQueries } from '../../../activities/screening/person-queries.ts'
 
 const extracted = { first_name: 'Anna', last_name: 'Weber', date_of_birth: '1980-01-02', nationality: 'DEU', sex: 'F' } as const
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { compareDeclared, nameTokens } from '../../../activities/decision/declared.ts'
-import type { ExtractedDocument } from '../../../activities/decision/check-result.ts'
+import type { ExtractedDocument } from '../../../activities/check-results/check-result.ts'
 
 const document = (fields: Partial<ExtractedDocument>): ExtractedDocument => ({
   document_type: 'PASSPORT', first_name: 'ANNA MARIA', last_name: 'ERIKSSON', document_number: 'L898902C3', date_of_birth: '1974-08-12',

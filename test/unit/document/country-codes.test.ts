@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2, toAlpha3 } from '../../../activities/document/country-codes.ts'
+import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2, toAlpha3 } from '../../../activities/countries/country-codes.ts'
 import { findPrintedCountry, isOtherState, printsCountry } from '../../../activities/document/country-names.ts'
 
 describe('country codes', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ScreeningHit } from '../../../activities/decision/check-result.ts'
+import type { ScreeningHit } from '../../../activities/check-results/check-result.ts'
 import { assessScreening } from '../../../activities/screening/assess.ts'
 import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
 import type { ListState } from '../../../activities/screening/screening.ts'

@@ -1,7 +1,7 @@
-import type { ExtractedDocument } from '../decision/check-result.ts'
+import type { ExtractedDocument } from '../check-results/check-result.ts'
 import type { Declared } from '../../db/verifications/verifications.ts'
-import { toAlpha2 } from '../document/country-codes.ts'
-import type { ScreeningQuery } from '../screening/screening.ts'
+import { toAlpha2 } from '../countries/country-codes.ts'
+import type { ScreeningQuery } from './screening.ts'
 
 /** What of a person the sanctions lists are searched by, at the check and ever after (monitoring). */
 export interface PersonData {
