@@ -1,6 +1,6 @@
 import type { DocType } from '../../workflows/contracts.ts'
-import { foldLabel } from './label-words.ts'
-import type { MrzFields } from './mrz-parse.ts'
+import { foldLabel } from './visual-zone/label-words.ts'
+import type { MrzFields } from './mrz/mrz-parse.ts'
 
 /** Titles that documents print, over lower-case text without accents. */
 const TITLES: readonly (readonly [DocType, RegExp])[] = [

@@ -1,10 +1,10 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
-import { findPrintedCountry } from './country-names.ts'
+import { findPrintedCountry } from './visual-zone/country-names.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
 import { mrzType, titledType } from './document-type.ts'
-import type { MrzFields } from './mrz-parse.ts'
-import type { PrintedDate } from './printed-date.ts'
-import { documentNumberIn, sexesIn, type VisualZone } from './visual-zone.ts'
+import type { MrzFields } from './mrz/mrz-parse.ts'
+import type { PrintedDate } from './visual-zone/printed-date.ts'
+import { documentNumberIn, sexesIn, type VisualZone } from './visual-zone/visual-zone.ts'
 
 /** What an MRZ says of a document, in the form of the contract. */
 export function extractFromMrz(mrz: MrzFields, lines: readonly string[]): ExtractedDocument {

@@ -1,7 +1,7 @@
-import type { ComparedField } from './field-comparison.ts'
-import { checkHolds } from './mrz-check-digits.ts'
-import { MRZ_FORMATS, type MrzCheckName, type MrzSpan } from './mrz-format.ts'
-import type { MrzReading } from './mrz-read.ts'
+import type { ComparedField } from './visual-zone/field-comparison.ts'
+import { checkHolds } from './mrz/mrz-check-digits.ts'
+import { MRZ_FORMATS, type MrzCheckName, type MrzSpan } from './mrz/mrz-format.ts'
+import type { MrzReading } from './mrz/mrz-read.ts'
 
 /** Ten to one (as a logarithm) between a character and the next best counts as read clearly. */
 const CLEAR_MARGIN = 2.3

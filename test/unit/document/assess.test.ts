@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { assessDocument, type DocumentContext } from '../../../activities/document/assess.ts'
-import { checkDigit } from '../../../activities/document/mrz-check-digits.ts'
+import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import type { DocumentReading } from '../../../activities/document/reader.ts'
 import { ERIKSSON, mrzReading, passport, printedLines, reading, textLine } from './readings.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2, toAlpha3 } from '../../../activities/countries/country-codes.ts'
-import { findPrintedCountry, isOtherState, printsCountry } from '../../../activities/document/country-names.ts'
+import { findPrintedCountry, isOtherState, printsCountry } from '../../../activities/document/visual-zone/country-names.ts'
 
 describe('country codes', () => {
   it('map both ways for all 249 states and territories of ISO 3166-1', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { crossCheck } from '../../../activities/document/cross-check.ts'
-import type { ComparedField, FieldComparison } from '../../../activities/document/field-comparison.ts'
-import { parseMrz, type MrzFields } from '../../../activities/document/mrz-parse.ts'
-import { readVisualZone } from '../../../activities/document/visual-zone.ts'
+import { crossCheck } from '../../../activities/document/visual-zone/cross-check.ts'
+import type { ComparedField, FieldComparison } from '../../../activities/document/visual-zone/field-comparison.ts'
+import { parseMrz, type MrzFields } from '../../../activities/document/mrz/mrz-parse.ts'
+import { readVisualZone } from '../../../activities/document/visual-zone/visual-zone.ts'
 import { ERIKSSON, passport, printedLines, reading, textLine } from './readings.ts'
 
 const MRZ = parseMrz('TD3', ERIKSSON, '2026-11-21')

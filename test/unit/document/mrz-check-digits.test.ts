@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { checkDigit, failingChecks } from '../../../activities/document/mrz-check-digits.ts'
-import { MRZ_FORMATS } from '../../../activities/document/mrz-format.ts'
+import { checkDigit, failingChecks } from '../../../activities/document/mrz/mrz-check-digits.ts'
+import { MRZ_FORMATS } from '../../../activities/document/mrz/mrz-format.ts'
 import { ERIKSSON } from './readings.ts'
 
 describe('MRZ check digits', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { mrzClass, type PositionKind } from '../../../activities/document/mrz-alphabet.ts'
-import { decodeMrzLine } from '../../../activities/document/mrz-decode.ts'
-import { BLANK, MRZ_STRIDE, readMrzGreedily, type MrzScores } from '../../../activities/document/mrz-scores.ts'
+import { mrzClass, type PositionKind } from '../../../activities/document/mrz/mrz-alphabet.ts'
+import { decodeMrzLine } from '../../../activities/document/mrz/mrz-decode.ts'
+import { BLANK, MRZ_STRIDE, readMrzGreedily, type MrzScores } from '../../../activities/document/mrz/mrz-scores.ts'
 
 /** A step's likely characters with their probabilities; the rest is next to nothing. `_` is the blank. */
 type Step = Record<string, number>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { locateMrz } from '../../../activities/document/mrz-locate.ts'
+import { locateMrz } from '../../../activities/document/mrz/mrz-locate.ts'
 import { ERIKSSON, printedLines, textLine } from './readings.ts'
 
 const upper = textLine(ERIKSSON[0], 50, 850)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { detectFormat, MrzFormatError, parseMrz } from '../../../activities/document/mrz-parse.ts'
+import { detectFormat, MrzFormatError, parseMrz } from '../../../activities/document/mrz/mrz-parse.ts'
 import { ERIKSSON } from './readings.ts'
 
 const TODAY = '2026-11-21'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { MRZ_ALPHABET, mrzClass } from '../../../activities/document/mrz-alphabet.ts'
-import type { DecodedLine } from '../../../activities/document/mrz-decode.ts'
-import { MRZ_FORMATS } from '../../../activities/document/mrz-format.ts'
-import { cleanTail, repairMrz } from '../../../activities/document/mrz-repair.ts'
+import { MRZ_ALPHABET, mrzClass } from '../../../activities/document/mrz/mrz-alphabet.ts'
+import type { DecodedLine } from '../../../activities/document/mrz/mrz-decode.ts'
+import { MRZ_FORMATS } from '../../../activities/document/mrz/mrz-format.ts'
+import { cleanTail, repairMrz } from '../../../activities/document/mrz/mrz-repair.ts'
 import { ERIKSSON } from './readings.ts'
 
 /** A decoded line in which everything else is unlikely, but for the given positions: character -> margin. */

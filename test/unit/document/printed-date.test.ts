@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { findDates } from '../../../activities/document/printed-date.ts'
+import { findDates } from '../../../activities/document/visual-zone/printed-date.ts'
 
 const meanings = (text: string): readonly string[] => findDates(text)[0]?.meanings ?? []
 

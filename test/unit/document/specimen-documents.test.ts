@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { assessDocument } from '../../../activities/document/assess.ts'
-import { openDocumentModels, type DocumentModels } from '../../../activities/document/models.ts'
+import { openDocumentModels, type DocumentModels } from '../../../activities/document/text/models.ts'
 import { readDocument } from '../../../activities/document/reader.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
 

@@ -1,4 +1,4 @@
-import { ALPHA3_CODES, ICAO_ONLY_CODES } from '../countries/country-codes.ts'
+import { ALPHA3_CODES, ICAO_ONLY_CODES } from '../../countries/country-codes.ts'
 
 /** Every three-letter code that may stand in an MRZ, filled up with `<` (Doc 9303-3, section 5). */
 const STATE_CODES: ReadonlySet<string> = new Set([...ALPHA3_CODES, ...ICAO_ONLY_CODES].map((code) => code.padEnd(3, '<')))

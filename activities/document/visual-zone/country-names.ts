@@ -1,4 +1,4 @@
-import { ALPHA3_CODES, isKnownCode, toAlpha2 } from '../countries/country-codes.ts'
+import { ALPHA3_CODES, isKnownCode, toAlpha2 } from '../../countries/country-codes.ts'
 import { foldLabel } from './label-words.ts'
 
 /** Languages in which a country's name is looked for, beside those that its own documents are printed in. */

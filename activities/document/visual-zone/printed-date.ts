@@ -1,4 +1,4 @@
-import { isCalendarDate } from './mrz-parse.ts'
+import { isCalendarDate } from '../mrz/mrz-parse.ts'
 
 /** A date as printed, with every calendar date that it may mean: 03/04/21 is in March or April, of this century or the last. */
 export interface PrintedDate {

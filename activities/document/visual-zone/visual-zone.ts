@@ -1,7 +1,7 @@
 import { findLabels, type LabelledField } from './label-words.ts'
-import { asMrzText, axisOf } from './mrz-locate.ts'
+import { asMrzText, axisOf } from '../mrz/mrz-locate.ts'
 import { findDates, type PrintedDate } from './printed-date.ts'
-import type { DocumentReading } from './reader.ts'
+import type { DocumentReading } from '../reader.ts'
 
 /** A line of the visual zone in document coordinates: x runs along the text, y down the page. */
 export interface VisualLine {

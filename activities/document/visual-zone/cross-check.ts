@@ -1,5 +1,5 @@
-import { checkDigit } from './mrz-check-digits.ts'
-import type { MrzFields } from './mrz-parse.ts'
+import { checkDigit } from '../mrz/mrz-check-digits.ts'
+import type { MrzFields } from '../mrz/mrz-parse.ts'
 import { crossCheckDate } from './cross-check-dates.ts'
 import { mayContradict, type ComparedField, type FieldComparison } from './field-comparison.ts'
 import { editDistance, findName, isLooselySame, nameWords, type PrintedWords } from './name-match.ts'
