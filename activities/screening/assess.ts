@@ -1,5 +1,5 @@
 import type { CheckResult, ScreeningHit } from '../check-results/check-result.ts'
-import { SCREENING_THRESHOLD } from './score.ts'
+import { SCREENING_THRESHOLD } from './matching/score.ts'
 import type { ListState } from './screening.ts'
 
 /**

@@ -6,10 +6,10 @@ import { noteSnapshotDates } from '../../db/sanctions/list-health.ts'
 import { activeVersionIds, getVersion } from '../../db/sanctions/sanctions-lists.ts'
 import type { Logger } from '../../log.ts'
 import { indexAside } from './index-aside.ts'
-import { LIST_IDS, type ListId } from './list-entry.ts'
+import { LIST_IDS, type ListId } from './lists/list-entry.ts'
 import { readManifest } from './lists/snapshot.ts'
 import { Screening } from './screening.ts'
-import { readVersion } from './stored-lists.ts'
+import { readVersion } from './lists/stored-lists.ts'
 
 export interface CurrentScreeningDeps {
   readonly db: Db

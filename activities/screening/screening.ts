@@ -1,15 +1,15 @@
 // Sanctions screening: the lists are indexed once, then every search is a pure look-up in memory.
 import type { ScreeningHit } from '../check-results/check-result.ts'
-import { describeHit } from './explain.ts'
-import type { ListId } from './list-entry.ts'
-import { ListedPersons, type ListedPersonsData, packPersons } from './listed-persons.ts'
+import { describeHit } from './matching/explain.ts'
+import type { ListId } from './lists/list-entry.ts'
+import { ListedPersons, type ListedPersonsData, packPersons } from './matching/listed-persons.ts'
 import type { ScreeningList } from './lists/snapshot.ts'
-import { MAX_NAME_CHARACTERS } from './normalise.ts'
-import { NameIndex } from './name-index.ts'
-import { buildNameIndex, type NameIndexData } from './name-index-data.ts'
-import { type EntryScore, isShown, scoreEntry, type ScreenedPerson } from './score.ts'
-import { type Similarity, type TokenSimilarity, tokenSimilarity } from './token-similarity.ts'
-import type { TokenWeights, WeighedToken } from './token-weights.ts'
+import { MAX_NAME_CHARACTERS } from './scripts/normalise.ts'
+import { NameIndex } from './matching/name-index.ts'
+import { buildNameIndex, type NameIndexData } from './matching/name-index-data.ts'
+import { type EntryScore, isShown, scoreEntry, type ScreenedPerson } from './matching/score.ts'
+import { type Similarity, type TokenSimilarity, tokenSimilarity } from './matching/token-similarity.ts'
+import type { TokenWeights, WeighedToken } from './matching/token-weights.ts'
 
 export interface ScreeningQuery {
   /** As on the document, in any script; one full name in any order, or given names and surname apart. */

@@ -1,4 +1,4 @@
-import type { BirthRange } from '../list-entry.ts'
+import type { BirthRange } from './list-entry.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { type ByteStream, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, UnusableListError } from './list-entry.ts'
 import { decodeLines } from './decode-text.ts'
 
 /** DOS end-of-file mark, with which OFAC ends its files. */

@@ -1,4 +1,4 @@
-import { type ByteStream, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, UnusableListError } from './list-entry.ts'
 
 /** Labels of a publisher's encoding; the second reads Latin-1 too, which it extends (WHATWG Encoding). */
 type Encoding = 'utf-8' | 'windows-1252'

@@ -1,4 +1,4 @@
-import { EntryBuilder, type ListEntry, type ListId, UnusableListError } from '../list-entry.ts'
+import { EntryBuilder, type ListEntry, type ListId, UnusableListError } from './list-entry.ts'
 
 /**
  * The entries of one list while its file is read, by the publisher's id. It refuses what only a damaged or wrongly joined

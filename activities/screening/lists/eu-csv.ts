@@ -1,7 +1,7 @@
 // EU consolidated financial sanctions list, full CSV 1.1 (csvFullSanctionsList_1_1; the Commission's "FSF CSV attributes"):
 // semicolons, a header, and one row for each name, address, birth date, identification or citizenship of an entity, with the
 // entity's own fields repeated. It lacks the XML's mark of weak names.
-import { type ByteStream, type EntryBuilder, type ParsedList } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, type ParsedList } from './list-entry.ts'
 import { isoCountry } from './country-codes.ts'
 import { type Cell, csvRows, headerOf } from './csv-rows.ts'
 import { EntryCollection } from './entry-collection.ts'

@@ -1,5 +1,5 @@
 // What the EU's XML 1.1 and CSV 1.1 have in common (schema fpi/fsd/export 1.1): the meaning of their fields.
-import { type BirthRange, type EntryBuilder, genderOf, type IdentifierKind, type NameQuality } from '../list-entry.ts'
+import { type BirthRange, type EntryBuilder, genderOf, type IdentifierKind, type NameQuality } from './list-entry.ts'
 import { birthRange, circa, parseIsoBirthDate, yearRange } from './birth-dates.ts'
 import { identifierKind } from './identifier-kinds.ts'
 

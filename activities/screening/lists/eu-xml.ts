@@ -1,6 +1,6 @@
 // EU consolidated financial sanctions list, full XML 1.1 (xmlFullSanctionsList_1_1, schema fpi/fsd/export 1.1).
 import type { SaxesTagPlain } from 'saxes'
-import { type ByteStream, type EntryBuilder, type ParsedList } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, type ParsedList } from './list-entry.ts'
 import { isoCountry } from './country-codes.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { euBirthDate, euIdentifierKind, EuNames, isoDay } from './eu-details.ts'

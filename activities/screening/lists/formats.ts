@@ -1,5 +1,5 @@
 // The formats in which the publishers' lists are read, and the files that each one is made of.
-import { type ByteStream, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
 import { parseEuCsv } from './eu-csv.ts'
 import { parseEuXml } from './eu-xml.ts'
 import { parseOfacAdvancedXml } from './ofac-advanced-xml.ts'

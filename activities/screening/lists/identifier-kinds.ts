@@ -1,4 +1,4 @@
-import type { IdentifierKind } from '../list-entry.ts'
+import type { IdentifierKind } from './list-entry.ts'
 
 /** First match counts. The words are those of the five publishers, in their own spellings and languages. */
 const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [

@@ -1,6 +1,6 @@
 // The UK's lists put several passports or national numbers in one cell, "(1) 223611 (2) C00146605", and their countries in
 // the next, "(1) Libya number (2) British passport number", or (until about 2020) all in one, "(1) 223611 (Libyan) …".
-import type { EntryBuilder, IdentifierKind } from '../list-entry.ts'
+import type { EntryBuilder, IdentifierKind } from './list-entry.ts'
 import { ENUMERATION, mentionedCountry } from './country-codes.ts'
 
 const values = (text: string): string[] => {

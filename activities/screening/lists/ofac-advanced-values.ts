@@ -1,5 +1,5 @@
 // Reference values and dates of OFAC's advanced XML.
-import type { BirthRange } from '../list-entry.ts'
+import type { BirthRange } from './list-entry.ts'
 import { birthRange, circa, span } from './birth-dates.ts'
 import { countryCode, isoCountry } from './country-codes.ts'
 import { at, textAt, type XmlBranch } from './xml-branches.ts'

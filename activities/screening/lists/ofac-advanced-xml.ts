@@ -3,7 +3,7 @@
 // give a meaning to, and places, documents, parties and listings stand in sections of their own, in this order.
 import {
   type ByteStream, type EntryBuilder, genderOf, type ListId, type ListIdentifier, type ParsedList, UnusableListError,
-} from '../list-entry.ts'
+} from './list-entry.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { identifierKind } from './identifier-kinds.ts'
 import { AdvancedReferences, dateOf, datePeriod } from './ofac-advanced-values.ts'

@@ -1,7 +1,7 @@
 // OFAC's flat files: SDN.CSV, ALT.CSV, ADD.CSV, SDN_COMMENTS.CSV and their CONS_PRIM, CONS_ALT, CONS_ADD, CONS_COMMENTS twins,
 // which share one layout. No header line; "-0-" stands for null; birth dates, citizenship and weak aliases hide in the free
 // text of the remarks. Layout: https://ofac.treasury.gov/media/29976/download (dat_spec.txt).
-import { type ByteStream, type EntryBuilder, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
 import { countryCode } from './country-codes.ts'
 import { csvRows } from './csv-rows.ts'
 import { EntryCollection } from './entry-collection.ts'

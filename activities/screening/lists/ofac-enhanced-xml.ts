@@ -2,7 +2,7 @@
 // names in every script, which the flat files and the classic XML lack.
 import {
   type BirthRange, type ByteStream, type EntryBuilder, genderOf, type ListId, type NameQuality, type ParsedList, UnusableListError,
-} from '../list-entry.ts'
+} from './list-entry.ts'
 import { circa, parseIsoBirthDate, span } from './birth-dates.ts'
 import { countryCode } from './country-codes.ts'
 import { EntryCollection } from './entry-collection.ts'

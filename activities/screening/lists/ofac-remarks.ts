@@ -1,6 +1,6 @@
 // The free text in which OFAC's flat files (and the remarks of its classic XML) hold birth dates, citizenship, gender, weak
 // aliases and document numbers: "DOB 10 Jan 1964; alt. DOB 1965; citizen Iran; Gender Male; Passport A1 (Iran); a.k.a. 'X'."
-import { type EntryBuilder, genderOf } from '../list-entry.ts'
+import { type EntryBuilder, genderOf } from './list-entry.ts'
 import { parseOfacBirthDate } from './birth-dates.ts'
 import { countryCode } from './country-codes.ts'
 import { identifierKind } from './identifier-kinds.ts'

@@ -1,5 +1,5 @@
 // OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download, sdnList.xsd).
-import { type ByteStream, type EntryBuilder, genderOf, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, genderOf, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
 import { parseOfacBirthDate } from './birth-dates.ts'
 import { countryCode } from './country-codes.ts'
 import { EntryCollection } from './entry-collection.ts'

@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { listSha256 } from '../../../db/sanctions/list-files.ts'
-import { type ByteStream, LIST_IDS, type ListEntry, type ListId, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, LIST_IDS, type ListEntry, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
 import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from './formats.ts'
 
 /** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */

@@ -1,5 +1,5 @@
 // The frame that both UK lists share: a title line with the date, a header, then one row per name and birth date.
-import { type ByteStream, type EntryBuilder, type ParsedList } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, type ParsedList } from './list-entry.ts'
 import { type Cell, csvRows, headerOf } from './csv-rows.ts'
 import { EntryCollection } from './entry-collection.ts'
 

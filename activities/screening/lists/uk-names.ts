@@ -1,5 +1,5 @@
 // What the UK Sanctions List (FCDO) and OFSI's consolidated list have in common.
-import type { NameQuality } from '../list-entry.ts'
+import type { NameQuality } from './list-entry.ts'
 
 /** Given names first; Name 6 is the surname, or the whole name of an entity. */
 export const UK_NAME_COLUMNS = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'] as const

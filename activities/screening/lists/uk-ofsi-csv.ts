@@ -1,7 +1,7 @@
 // OFSI's consolidated list (HM Treasury, ended 2026-01-28), CSV: a line "Last Updated,10/04/2025", a header, then one row per
 // name and birth date; an entry's rows share its Group ID. Read in both its layouts: 36 columns (2022 to 2026, UTF-8) and 29
 // (before, Windows-1252), which had no alias quality, no names in other scripts, and one column for a passport and its remarks.
-import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from './list-entry.ts'
 import { parseUkBirthDate } from './birth-dates.ts'
 import { countryCodes } from './country-codes.ts'
 import type { Cell } from './csv-rows.ts'

@@ -1,6 +1,6 @@
 // The UK Sanctions List (FCDO), CSV of 58 columns: a line "Report Date: 10-Apr-2025", a header, then one row per name and
 // birth date, so that an entry's rows share its Unique ID. Single UK source since 2026-01-28, when OFSI's list ended.
-import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from './list-entry.ts'
 import { parseUkBirthDate } from './birth-dates.ts'
 import { countryCodes } from './country-codes.ts'
 import type { Cell } from './csv-rows.ts'

@@ -1,5 +1,5 @@
 // Aliases and birth dates of the UN's list.
-import type { BirthRange, EntryBuilder } from '../list-entry.ts'
+import type { BirthRange, EntryBuilder } from './list-entry.ts'
 import { circa, monthRange, parseIsoBirthDate, parseMonthAndYear, parseYear, yearRange } from './birth-dates.ts'
 
 /** The text of the fields of a date, alias, document or entry. */

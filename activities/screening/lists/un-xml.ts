@@ -1,5 +1,5 @@
 // UN Security Council consolidated list, XML (sc-sanctions.xsd).
-import { type ByteStream, type EntryBuilder, genderOf, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, type EntryBuilder, genderOf, type ParsedList, UnusableListError } from './list-entry.ts'
 import { parseIsoBirthDate, parseYear } from './birth-dates.ts'
 import { countryCode, mentionedCountry } from './country-codes.ts'
 import { EntryCollection } from './entry-collection.ts'

@@ -1,4 +1,4 @@
-import { type ByteStream, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, UnusableListError } from './list-entry.ts'
 import { readXml } from './xml-elements.ts'
 
 /** One element with all that is in it. */

@@ -1,5 +1,5 @@
 import { type SaxesTagPlain, SaxesParser } from 'saxes'
-import { type ByteStream, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, UnusableListError } from './list-entry.ts'
 import { decodeXml } from './decode-text.ts'
 
 /** No element, attribute or comment of a list comes near; saxes would gather one of any length. */

@@ -1,7 +1,7 @@
 // ZIP archives with one file in them, as OFAC publishes its large XML (APPNOTE.TXT 6.3 of PKWARE).
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { type ByteStream, UnusableListError } from '../list-entry.ts'
+import { type ByteStream, UnusableListError } from './list-entry.ts'
 
 const LOCAL_HEADER = 0x04034b50
 const LOCAL_HEADER_BYTES = 30

@@ -1,6 +1,6 @@
 // What an update of a list changed. Pure.
-import { contentHash } from '../entry-hash.ts'
-import type { ListEntry } from '../list-entry.ts'
+import { contentHash } from '../lists/entry-hash.ts'
+import type { ListEntry } from '../lists/list-entry.ts'
 
 export interface EntryDifference {
   readonly added: readonly ListEntry[]

@@ -1,7 +1,7 @@
 import { beginFullRun, findFullRun, finishRun, listSubjectsBehind, type ListTarget } from '../../../db/sanctions/monitoring.ts'
 import type { Findings } from '../../../db/sanctions/screening-cases.ts'
 import type { MonitorResult } from '../../../workflows/monitor-contracts.ts'
-import { ALGORITHM } from '../score.ts'
+import { ALGORITHM } from '../matching/score.ts'
 import type { Screening } from '../screening.ts'
 import { NOTHING_DONE, resultOf, type MonitoringDeps } from './deps.ts'
 import { possibleMatches } from './match.ts'

@@ -1,16 +1,16 @@
 // A monitored person against list entries, by the rules of the check that they once passed.
 import type { FoundHit } from '../../../db/sanctions/screening-cases.ts'
 import type { ScreeningHit } from '../../check-results/check-result.ts'
-import { contentHash } from '../entry-hash.ts'
-import { describeHit } from '../explain.ts'
-import type { ListEntry } from '../list-entry.ts'
+import { contentHash } from '../lists/entry-hash.ts'
+import { describeHit } from '../matching/explain.ts'
+import type { ListEntry } from '../lists/list-entry.ts'
 import type { ScreeningList } from '../lists/snapshot.ts'
-import { NameIndex } from '../name-index.ts'
-import { buildNameIndex } from '../name-index-data.ts'
-import { type EntryScore, type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../score.ts'
+import { NameIndex } from '../matching/name-index.ts'
+import { buildNameIndex } from '../matching/name-index-data.ts'
+import { type EntryScore, type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../matching/score.ts'
 import { personsOf, remember, type Screening, type ScreeningQuery } from '../screening.ts'
-import { tokenSimilarity } from '../token-similarity.ts'
-import type { TokenWeights, WeighedToken } from '../token-weights.ts'
+import { tokenSimilarity } from '../matching/token-similarity.ts'
+import type { TokenWeights, WeighedToken } from '../matching/token-weights.ts'
 
 /**
  * How many entries are compared in full. The right one is among the first 50 of 12,000, and the higher up the fewer there

@@ -4,9 +4,9 @@ import { findActiveVersion, getVersion, noteVerdict } from '../../../db/sanction
 import type { FillRates, ListFigures, ListVersion } from '../../../db/sanctions/schema.ts'
 import type { Logger } from '../../../log.ts'
 import type { ListVerdict } from '../../../workflows/list-contracts.ts'
-import { type ListEntry, type ParsedList, UnusableListError } from '../list-entry.ts'
+import { type ListEntry, type ParsedList, UnusableListError } from '../lists/list-entry.ts'
 import { readManifest } from '../lists/snapshot.ts'
-import { parseVersion, readVersion } from '../stored-lists.ts'
+import { parseVersion, readVersion } from '../lists/stored-lists.ts'
 import { type FormerVersion, judge } from './gates.ts'
 
 export interface CheckDeps {

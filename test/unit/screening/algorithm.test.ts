@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ListEntry } from '../../../activities/screening/list-entry.ts'
-import { ALGORITHM, scorePersonAgainstEntry } from '../../../activities/screening/score.ts'
+import type { ListEntry } from '../../../activities/screening/lists/list-entry.ts'
+import { ALGORITHM, scorePersonAgainstEntry } from '../../../activities/screening/matching/score.ts'
 import { Screening } from '../../../activities/screening/screening.ts'
 
 /** Made-up people; the list must not change either, since weights come from it. */

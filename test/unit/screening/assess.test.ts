@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ScreeningHit } from '../../../activities/check-results/check-result.ts'
 import { assessScreening } from '../../../activities/screening/assess.ts'
-import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import { SCREENING_THRESHOLD } from '../../../activities/screening/matching/score.ts'
 import type { ListState } from '../../../activities/screening/screening.ts'
 
 const lists: ListState[] = [{ list: 'un', date: '2026-04-17', version: 'lsv_1', sha256: 'a'.repeat(64), entries: 1005 }]

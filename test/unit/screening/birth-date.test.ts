@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type BirthGrade, gradeBirthDate } from '../../../activities/screening/birth-date.ts'
+import { type BirthGrade, gradeBirthDate } from '../../../activities/screening/matching/birth-date.ts'
 import {
   circa, parseIsoBirthDate, parseMonthAndYear, parseOfacBirthDate, parseUkBirthDate, parseYear, yearRange,
 } from '../../../activities/screening/lists/birth-dates.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { contentHash } from '../../../activities/screening/entry-hash.ts'
-import type { ListEntry } from '../../../activities/screening/list-entry.ts'
+import { contentHash } from '../../../activities/screening/lists/entry-hash.ts'
+import type { ListEntry } from '../../../activities/screening/lists/list-entry.ts'
 
 const entry: ListEntry = {
   list: 'un',

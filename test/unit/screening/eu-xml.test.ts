@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BirthRange } from '../../../activities/screening/list-entry.ts'
+import type { BirthRange } from '../../../activities/screening/lists/list-entry.ts'
 import { parseEuXml } from '../../../activities/screening/lists/eu-xml.ts'
 import { bytesOf, onlyEntry, unusable, windows1252 } from './list-bytes.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ByteStream } from '../../../activities/screening/list-entry.ts'
+import type { ByteStream } from '../../../activities/screening/lists/list-entry.ts'
 import { csvRows } from '../../../activities/screening/lists/csv-rows.ts'
 import { bytesOf, collect, parseText, unusable, windows1252 } from './list-bytes.ts'
 

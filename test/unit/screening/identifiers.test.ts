@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { EntryBuilder } from '../../../activities/screening/list-entry.ts'
+import { EntryBuilder } from '../../../activities/screening/lists/list-entry.ts'
 import { identifierKind } from '../../../activities/screening/lists/identifier-kinds.ts'
 import { addNumbers } from '../../../activities/screening/lists/numbered-values.ts'
 import { readRemarks } from '../../../activities/screening/lists/ofac-remarks.ts'

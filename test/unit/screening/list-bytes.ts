@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import type { ByteStream, ListEntry, ListId, ParsedList } from '../../../activities/screening/list-entry.ts'
+import type { ByteStream, ListEntry, ListId, ParsedList } from '../../../activities/screening/lists/list-entry.ts'
 import { type FileRole, type ListFormat, parseFormat } from '../../../activities/screening/lists/formats.ts'
 
 /** A list file's bytes, cut into pieces of `size` so that every boundary is met. */

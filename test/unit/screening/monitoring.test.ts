@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { contentHash } from '../../../activities/screening/entry-hash.ts'
+import { contentHash } from '../../../activities/screening/lists/entry-hash.ts'
 import { loadSnapshot, SNAPSHOT_FOLDER } from '../../../activities/screening/lists/snapshot.ts'
 import { changedEntries } from '../../../activities/screening/monitoring/diff.ts'
 import { EntryMatcher, possibleMatches } from '../../../activities/screening/monitoring/match.ts'
-import type { ListEntry } from '../../../activities/screening/list-entry.ts'
+import type { ListEntry } from '../../../activities/screening/lists/list-entry.ts'
 import { Screening } from '../../../activities/screening/screening.ts'
 
 const anEntry = (entryId: string, changes: Partial<ListEntry> = {}): ListEntry => ({

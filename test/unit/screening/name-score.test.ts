@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { editDistance } from '../../../activities/screening/edit-distance.ts'
-import { compareNames } from '../../../activities/screening/name-score.ts'
-import { nameToken, nameWords } from '../../../activities/screening/normalise.ts'
-import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
-import type { WeighedToken } from '../../../activities/screening/token-weights.ts'
+import { editDistance } from '../../../activities/screening/matching/edit-distance.ts'
+import { compareNames } from '../../../activities/screening/matching/name-score.ts'
+import { nameToken, nameWords } from '../../../activities/screening/scripts/normalise.ts'
+import { SCREENING_THRESHOLD } from '../../../activities/screening/matching/score.ts'
+import type { WeighedToken } from '../../../activities/screening/matching/token-weights.ts'
 
 /** Common given names weigh less; the words of the listed names are known to the lists. */
 const COMMON: Record<string, number> = { muhamad: 0.25, ali: 0.3, aleksandr: 0.4, vladimirovich: 0.4, ivanovna: 0.5, kalim: 0.5, salim: 0.5 }

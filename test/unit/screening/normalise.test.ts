@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { nameToken, nameWords, normaliseName } from '../../../activities/screening/normalise.ts'
+import { nameToken, nameWords, normaliseName } from '../../../activities/screening/scripts/normalise.ts'
 
 const keys = (name: string): string => nameWords(name).map((word) => nameToken(word).key).join(' ')
 

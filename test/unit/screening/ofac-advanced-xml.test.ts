@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BirthRange } from '../../../activities/screening/list-entry.ts'
+import type { BirthRange } from '../../../activities/screening/lists/list-entry.ts'
 import { onlyEntry, parseText, unusable } from './list-bytes.ts'
 
 const NAMESPACE = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/ADVANCED_XML'

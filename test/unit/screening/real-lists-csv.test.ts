@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ByteStream, ParsedList } from '../../../activities/screening/list-entry.ts'
+import type { ByteStream, ParsedList } from '../../../activities/screening/lists/list-entry.ts'
 import { parseFormat } from '../../../activities/screening/lists/formats.ts'
 import { bytesOf, collect, needListFiles, openListFile, parseListFiles, unusable } from './list-bytes.ts'
 

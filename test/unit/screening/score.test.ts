@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ListEntry } from '../../../activities/screening/list-entry.ts'
-import { type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import type { ListEntry } from '../../../activities/screening/lists/list-entry.ts'
+import { type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../../../activities/screening/matching/score.ts'
 import { Screening } from '../../../activities/screening/screening.ts'
 
 const entry: ListEntry = {

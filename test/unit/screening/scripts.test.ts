@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ListEntry } from '../../../activities/screening/list-entry.ts'
-import { SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import type { ListEntry } from '../../../activities/screening/lists/list-entry.ts'
+import { SCREENING_THRESHOLD } from '../../../activities/screening/matching/score.ts'
 import { Screening } from '../../../activities/screening/screening.ts'
 
 /** Names as they stand in documents and lists of several countries; the people are made up or in public office. */

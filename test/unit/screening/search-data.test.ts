@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { contentHash } from '../../../activities/screening/entry-hash.ts'
-import { buildKeyTable, hashOf, lookUp } from '../../../activities/screening/key-table.ts'
-import type { ListEntry } from '../../../activities/screening/list-entry.ts'
-import { ListedPersons, packPersons } from '../../../activities/screening/listed-persons.ts'
+import { contentHash } from '../../../activities/screening/lists/entry-hash.ts'
+import { buildKeyTable, hashOf, lookUp } from '../../../activities/screening/matching/key-table.ts'
+import type { ListEntry } from '../../../activities/screening/lists/list-entry.ts'
+import { ListedPersons, packPersons } from '../../../activities/screening/matching/listed-persons.ts'
 import { indexLists, Screening } from '../../../activities/screening/screening.ts'
 
 const person: ListEntry = {

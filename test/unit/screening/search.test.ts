@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assessScreening } from '../../../activities/screening/assess.ts'
 import { indexAside } from '../../../activities/screening/index-aside.ts'
-import { LIST_IDS } from '../../../activities/screening/list-entry.ts'
+import { LIST_IDS } from '../../../activities/screening/lists/list-entry.ts'
 import { SNAPSHOT_FOLDER } from '../../../activities/screening/lists/snapshot.ts'
 import { Screening, type ScreeningQuery } from '../../../activities/screening/screening.ts'
-import { ALGORITHM, SCREENING_THRESHOLD } from '../../../activities/screening/score.ts'
+import { ALGORITHM, SCREENING_THRESHOLD } from '../../../activities/screening/matching/score.ts'
 
 interface Labelled {
   name: string

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BirthRange } from '../../../activities/screening/list-entry.ts'
+import type { BirthRange } from '../../../activities/screening/lists/list-entry.ts'
 import { parseUnXml } from '../../../activities/screening/lists/un-xml.ts'
 import { bytesOf, unusable, windows1252 } from './list-bytes.ts'
 

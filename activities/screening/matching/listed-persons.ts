@@ -1,7 +1,7 @@
 // The listed persons in typed arrays: what a search compares and shows, without the parsed entries they came from.
 // 15,000 persons with 49,000 names take 4 MB, where the entries as objects take 30.
-import { contentHash } from './entry-hash.ts'
-import { type BirthRange, LIST_IDS, type ListEntry, type ListId, type NameQuality } from './list-entry.ts'
+import { contentHash } from '../lists/entry-hash.ts'
+import { type BirthRange, LIST_IDS, type ListEntry, type ListId, type NameQuality } from '../lists/list-entry.ts'
 
 /** What of an entry is compared. */
 export interface ListedPerson {

@@ -1,7 +1,7 @@
 // How alike two words of names are, and in what way. Pure.
-import { abjadSimilarity, spoken } from './abjad.ts'
+import { abjadSimilarity, spoken } from '../scripts/abjad.ts'
 import { editDistance } from './edit-distance.ts'
-import { koreanFold } from './hangul.ts'
+import { koreanFold } from '../scripts/hangul.ts'
 import type { WeighedToken } from './token-weights.ts'
 
 /** What one word is to another; JOINED and SPLIT: two or three words of the other name written as one, and the reverse. */

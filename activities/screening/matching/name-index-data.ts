@@ -1,9 +1,9 @@
 // Builds what NameIndex searches: typed arrays only, no objects per name, so that 50,000 names cost some megabytes and a
 // search touches only the posting lists it needs. Plain data: one thread can build it and another take it over.
-import { skeletonsOfAbjad, spoken } from './abjad.ts'
-import { joinFolded, koreanFold, koreanFoldWord } from './hangul.ts'
+import { skeletonsOfAbjad, spoken } from '../scripts/abjad.ts'
+import { joinFolded, koreanFold, koreanFoldWord } from '../scripts/hangul.ts'
 import { buildKeyTable, hashOf, type KeyTable } from './key-table.ts'
-import { nameToken, type NameWord, nameWords, SCRIPTS } from './normalise.ts'
+import { nameToken, type NameWord, nameWords, SCRIPTS } from '../scripts/normalise.ts'
 import { identity, keyOf } from './token-weights.ts'
 import { TRIGRAMS, trigramsOf } from './trigrams.ts'
 

@@ -1,6 +1,6 @@
 // From a person and a listed person to one score with its reasons. Pure, and without an index.
 import { type BirthGrade, gradeBirthDate } from './birth-date.ts'
-import type { ListEntry, NameQuality } from './list-entry.ts'
+import type { ListEntry, NameQuality } from '../lists/list-entry.ts'
 import type { ListedPerson } from './listed-persons.ts'
 import { compareNames, type NameComparison } from './name-score.ts'
 import type { TokenSimilarity } from './token-similarity.ts'

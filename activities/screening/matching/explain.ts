@@ -1,7 +1,7 @@
 // A score as a reviewer reads it: which words were taken for which, what moved the score, and in a few sentences why.
-import type { AlignedToken, ScreeningHit } from '../check-results/check-result.ts'
+import type { AlignedToken, ScreeningHit } from '../../check-results/check-result.ts'
 import type { BirthGrade } from './birth-date.ts'
-import type { ListId } from './list-entry.ts'
+import type { ListId } from '../lists/list-entry.ts'
 import type { NameComparison } from './name-score.ts'
 import { ALGORITHM, type EntryScore, SCREENING_THRESHOLD } from './score.ts'
 import type { WeighedToken } from './token-weights.ts'

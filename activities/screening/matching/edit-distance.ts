@@ -1,7 +1,7 @@
 // Damerau-Levenshtein (optimal string alignment) with cheap vowels: transliterations differ in vowels far more than in
 // consonants ("Khaled", "Khalid"), so exchanging, adding or dropping one counts half.
 
-import { MAX_WORD_LETTERS } from './normalise.ts'
+import { MAX_WORD_LETTERS } from '../scripts/normalise.ts'
 
 const VOWELS = new Set([...'aeiouj'].map((letter) => letter.charCodeAt(0)))
 const H = 'h'.charCodeAt(0)

@@ -1,5 +1,5 @@
 // How a birth date speaks for or against an entry. Pure.
-import type { BirthRange } from './list-entry.ts'
+import type { BirthRange } from '../lists/list-entry.ts'
 
 /**
  * EXACT: the day is listed. CONSISTENT: within a listed year or span. NEAR: a slip (day and month exchanged, one figure,

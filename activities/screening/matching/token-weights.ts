@@ -1,5 +1,5 @@
 // How much a word of a name tells: the rarer on the lists, the more (inverse document frequency).
-import { type NameToken, nameToken, nameWords, type NameWord } from './normalise.ts'
+import { type NameToken, nameToken, nameWords, type NameWord } from '../scripts/normalise.ts'
 
 /** A word with how much it tells: 0 (everyone's name) to 1 (nobody else's). */
 export interface WeighedToken extends NameToken {

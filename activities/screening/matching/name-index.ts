@@ -1,10 +1,10 @@
 // Finds the entries whose names look like a given one, fast and roughly; score.ts then judges them. Three ways in:
 // character trigrams weighted by rarity (IDF) and compared by cosine; names that are the same once joined or once folded
 // from Korean; and, between Arabic or Hebrew and the other scripts, words with the same consonants.
-import { abjadSimilarity, spoken } from './abjad.ts'
+import { abjadSimilarity, spoken } from '../scripts/abjad.ts'
 import { lookUp } from './key-table.ts'
 import { joinedKey, koreanKey, type NameIndexData, skeletonKeys } from './name-index-data.ts'
-import { SCRIPTS } from './normalise.ts'
+import { SCRIPTS } from '../scripts/normalise.ts'
 import { Vocabulary, type WeighedToken } from './token-weights.ts'
 import { trigramsOf } from './trigrams.ts'
 

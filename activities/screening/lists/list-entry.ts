@@ -1,5 +1,5 @@
 // The one shape that every publisher's format is read into.
-import { SANCTIONS_LISTS, type SanctionsList } from '../../workflows/list-contracts.ts'
+import { SANCTIONS_LISTS, type SanctionsList } from '../../../workflows/list-contracts.ts'
 
 /** Our ids of the five lists (interface.md 1, decisions.md "Screening"). */
 export const LIST_IDS = SANCTIONS_LISTS
