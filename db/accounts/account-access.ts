@@ -1,5 +1,4 @@
-import type { StaffNote } from './account-status.ts'
-import { insertAuditEntry } from '../operations/audit.ts'
+import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import { confirmEmail, insertAccountOnce, updatePassword } from './accounts.ts'
 import { grantFreeAllotment } from '../credits/credits.ts'
 import { insertMail } from '../mail/mail.ts'

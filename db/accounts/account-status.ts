@@ -1,12 +1,6 @@
-import { insertAuditEntry } from '../operations/audit.ts'
+import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { Account } from './schema.ts'
-
-/** Who changes something for the operator, and why. */
-export interface StaffNote {
-  readonly actor: string
-  readonly reason: string
-}
 
 export type AccountStatusChange =
   | { readonly kind: 'changed' | 'unchanged'; readonly from: Account['status'] }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from './schema.ts'
-import type { PartnerTable } from '../partners/schema.ts'
 import type { Db } from '../pool.ts'
-import { newId, newReferenceCode } from '../ids.ts'
+import { newId } from '../ids.ts'
 
 export interface NewAccount {
   /** Lower case ({@link normaliseEmail}); null for an account that nobody logs in to. */
@@ -55,11 +54,4 @@ export async function confirmEmail(trx: Db, accountId: string): Promise<boolean>
   const { numUpdatedRows } = await trx.updateTable('account').set({ email_verified_at: sql<Date>`now()` })
     .where('id', '=', accountId).where('email_verified_at', 'is', null).executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Makes an account a partner, with a code of 8 characters (decisions.md, "Partners"). */
-export async function insertPartner(db: Db, accountId: string, status: 'PENDING' | 'ACTIVE'): Promise<{ code: string }> {
-  const row = { id: newId('partner'), account_id: accountId, code: newReferenceCode(8), status } satisfies Partial<Record<keyof PartnerTable, unknown>>
-  await db.insertInto('partner').values(row).execute()
-  return { code: row.code }
 }

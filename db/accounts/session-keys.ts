@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { StaffNote } from './account-status.ts'
-import { insertAuditEntry } from '../operations/audit.ts'
+import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import { open, seal } from '../crypto.ts'
 import type { Db } from '../pool.ts'
 import type { PublicJwk, SessionKey } from './schema-sessions.ts'

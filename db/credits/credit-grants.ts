@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffNote } from '../accounts/account-status.ts'
-import { insertAuditEntry } from '../operations/audit.ts'
+import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import { addGrant, type Balance } from './credits.ts'
 import type { Db } from '../pool.ts'
 

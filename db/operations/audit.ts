@@ -2,6 +2,12 @@ import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { AuditEntry } from './schema.ts'
 
+/** Who changes something for the operator, and why. */
+export interface StaffNote {
+  readonly actor: string
+  readonly reason: string
+}
+
 export interface AuditNote {
   /** Who did it. */
   readonly actor: string

@@ -1,6 +1,14 @@
-import type { StaffNote } from '../accounts/account-status.ts'
-import { insertAuditEntry } from '../operations/audit.ts'
+import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
+import { newId, newReferenceCode } from '../ids.ts'
+import type { PartnerTable } from './schema.ts'
+
+/** Makes an account a partner, with a code of 8 characters (decisions.md, "Partners"). */
+export async function insertPartner(db: Db, accountId: string, status: 'PENDING' | 'ACTIVE'): Promise<{ code: string }> {
+  const row = { id: newId('partner'), account_id: accountId, code: newReferenceCode(8), status } satisfies Partial<Record<keyof PartnerTable, unknown>>
+  await db.insertInto('partner').values(row).execute()
+  return { code: row.code }
+}
 
 /**
  * Approves a partner (its application, or its return after a suspension) or suspends it, and writes down who and why;
