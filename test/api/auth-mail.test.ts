@@ -9,7 +9,6 @@ import { testDatabase } from '../support/stack.ts'
 const PASSWORD = 'a password of some length'
 
 describe('what is done by mail', function () {
-  this.timeout(90_000)
   let api: TestApi
   let folder: string
   let people = 0

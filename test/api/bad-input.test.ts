@@ -53,7 +53,6 @@ describe('bad input', () => {
     before(async () => { id = String((await create(api, account.test.plaintext)).json.id) })
 
     it('is refused, case by case, as documented', async function () {
-      this.timeout(120_000)
       const inputs = await badSubmits()
       for (const input of inputs) {
         const { request } = input

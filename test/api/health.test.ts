@@ -6,7 +6,6 @@ import { call, startApi, type TestApi } from '../support/api.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('health of the sanctions lists', function () {
-  this.timeout(120_000)
   let api: TestApi, withoutRefresh: TestApi
   before(async () => {
     const database = await testDatabase()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { getBalance } from '../../db/credits/credits.ts'
 import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
 
 describe('Idempotency-Key', () => {
   let api: TestApi
@@ -81,11 +81,11 @@ describe('Idempotency-Key', () => {
 async function workflowsOf({ env }: TestApi, accountId: string): Promise<string[]> {
   const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS })
   const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE })
-  const ids: string[] = []
-  for (let waited = 0; ids.length === 0 && waited < 10_000; waited += 200) {
-    await sleep(200)
-    for await (const { workflowId } of client.workflow.list({ query: `AccountId = '${accountId}'` })) ids.push(workflowId)
-  }
+  const ids = await until('a workflow of the account', async () => {
+    const found: string[] = []
+    for await (const { workflowId } of client.workflow.list({ query: `AccountId = '${accountId}'` })) found.push(workflowId)
+    return found.length > 0 && found
+  }, 200)
   await connection.close()
   return ids
 }

@@ -5,10 +5,10 @@ import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import { registerBacklogGauges } from '../../workers/metrics.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { freePorts } from '../../dev/child-process.ts'
 import { Connection } from '@temporalio/client'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { heldPort } from '../support/held-port.ts'
 import { atEnd } from '../support/stack.ts'
 
 describe('metrics', () => {
@@ -67,7 +67,7 @@ describe('metrics', () => {
 
   it('leave out what cannot be read, say which source is away, and give the rest', async () => {
     const apart = new Registry()
-    const [port] = await freePorts(1)
+    const port = await heldPort()
     const nobody = Connection.lazy({ address: `127.0.0.1:${port}`, interceptors: [] })
     const nowhere = openDatabase(`postgres://nobody:x@127.0.0.1:${port}/x`, 2, () => undefined)
     atEnd(() => nobody.close())

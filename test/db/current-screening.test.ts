@@ -23,7 +23,6 @@ const FIGURES = { records: {}, entries: 1005, persons: 733, fillRates: { birthDa
 const PERSON = { birthDate: null, nationality: null }
 
 describe('the lists that a worker screens with', function () {
-  this.timeout(120_000)
   let db: Db, folder: string, snapshotFolder: string, objects: ObjectStore, current: CurrentScreening
   before(async () => {
     ;({ db } = await testDatabase())
@@ -125,8 +124,10 @@ describe('the lists that a worker screens with', function () {
     await swap()
     const before = await heldMb()
     for (let swaps = 0; swaps < 4; swaps++) await swap()
-    const after = await heldMb()
-    // One index of these lists is some 10 MB, outside the heap for the most part: one that each swap left behind would show.
+    // One index of these lists is some 10 MB, outside the heap for the most part: one that each swap left behind would show,
+    // however long one waits. What is only slow to be given back, on a busy machine, is waited for.
+    let after = await heldMb()
+    for (const deadline = Date.now() + 60_000; after - before >= 4 && Date.now() < deadline;) after = await heldMb()
     assert.ok(after - before < 4, `${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after four swaps`)
   })
 })

@@ -88,7 +88,6 @@ describe('the ledger, whatever happens at once', () => {
   }
 
   it(`equals the balance, charges each verification once at most and never overdraws (${RUNS} random interleavings)`, async function () {
-    this.timeout(120_000)
     let created = 0
     const states: Record<string, number> = {}
     const lanes = fc.array(fc.array(command, { minLength: 1, maxLength: MOST_COMMANDS }), { minLength: 2, maxLength: MOST_LANES })

@@ -10,7 +10,6 @@ import { atEnd } from '../support/stack.ts'
 
 // One account from registration to a new password, over HTTPS, with real processes, a real SMTP server and real mail.
 describe('the life of an account, end to end', function () {
-  this.timeout(180_000)
   const email = 'Alice.Example@example.org'
   const address = email.toLowerCase()
   const password = 'the first password of Alice'

@@ -13,7 +13,6 @@ const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_use
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('live verifications, end to end', function () {
-  this.timeout(120_000)
   let service: TestService
   before(async () => { service = await startTestService() })
 

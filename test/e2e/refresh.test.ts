@@ -10,6 +10,7 @@ import { refreshListWorkflowId, type RefreshListInput, type SanctionsList } from
 import { bundledFile, type Publisher, startPublisher } from '../support/publisher.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
 
 const LISTS = ['eu', 'uk', 'un'] as const satisfies readonly SanctionsList[]
 const FORMATS = { eu: 'eu-xml-1.1', uk: 'uk-sanctions-list-csv', un: 'un-xml' }
@@ -62,25 +63,12 @@ describe('refreshing sanctions lists while the service runs', function () {
   /** Screens a person who is on all lists, through the API; answers the hits. */
   async function search(): Promise<Hit[]> {
     const created = await service.create({ level: ['AML_SCREENING'], declared: { first_name: 'Saddam', last_name: 'Hussein Al-Tikriti' } })
-    const record = await service.until(created.id, ({ status }) => status !== 'PENDING', 'live', 90_000)
+    const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'REVIEW', JSON.stringify(record.reason_codes))
     return record.screening_hits as Hit[]
   }
   async function untilSearched(wished: (hits: readonly Hit[]) => boolean): Promise<void> {
-    const deadline = Date.now() + 120_000
-    while (!wished(await search())) {
-      assert.ok(Date.now() < deadline, 'the lists were not swapped in time')
-      await sleep(1_000)
-    }
-  }
-  async function until<T>(what: string, found: () => Promise<T | undefined> | T | undefined, timeoutMs = 120_000): Promise<T> {
-    const deadline = Date.now() + timeoutMs
-    for (;;) {
-      const value = await found()
-      if (value !== undefined) return value
-      assert.ok(Date.now() < deadline, `${what} did not come`)
-      await sleep(20)
-    }
+    await until('the swapped lists', async () => wished(await search()), 1_000)
   }
   const newest = async (list: SanctionsList) => (await listVersions(service.db, list, 1))[0]
 

@@ -11,7 +11,6 @@ import { mailTo } from '../support/mail.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 describe('npm start', function () {
-  this.timeout(180_000)
   const folder = mkdtempSync(join(tmpdir(), 'identity-start-'))
   chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
   const started: ChildProcess[] = []

@@ -3,7 +3,6 @@ import { actionsOf, specimenAssets, startTestService, type TestService } from '.
 
 // decisions.md "Test mode": every forced outcome, twice, the same to the byte but for ids and times.
 describe('test mode, end to end', function () {
-  this.timeout(120_000)
   let service: TestService
   before(async () => { service = await startTestService() })
 

@@ -48,7 +48,6 @@ describe('a receiver that', () => {
   let rssGrowthBytes = 0
 
   before(async function () {
-    this.timeout(30_000)
     loopDelay.enable()
     const rssBefore = process.memoryUsage.rss()
     const watch = setInterval(() => { rssGrowthBytes = Math.max(rssGrowthBytes, process.memoryUsage.rss() - rssBefore) }, 50)

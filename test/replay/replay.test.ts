@@ -18,7 +18,7 @@ describe('recorded histories', () => {
     for (const workflow of ['verification', 'webhook-delivery', 'mail', 'activate-list', 'monitor-list']) assert.ok(files.some((name) => name.startsWith(workflow)), workflow)
   })
 
-  for (const name of files) it(name, () => replay(name)).timeout(60_000)
+  for (const name of files) it(name, () => replay(name))
 
   it('do not replay when an activity has another name: the check can fail', async () => {
     const [name] = files.filter((file) => file.startsWith('verification-approved'))

@@ -59,7 +59,6 @@ export function listRefresh(): ListRefresh {
     download: (url, options) => download(url, { ...options, ca: started.publisher.ca }),
   })
   before(async function () {
-    this.timeout(120_000)
     started.publisher = await startPublisher()
     started.client = await testClient()
     started.objectFolder = await mkdtemp(join(tmpdir(), 'identity-lists-'))

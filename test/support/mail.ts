@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import type { Email } from 'postal-mime'
 import { createMailActivities } from '../../activities/mail/send.ts'
@@ -12,10 +11,10 @@ import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
 import { MASTER_KEY } from './factories.ts'
 import { atEnd } from './stack.ts'
+import { until } from './until.ts'
 import { testClient, testWorkers } from './workers.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const TIMEOUT_MS = 30_000
 export const SALES_ADDRESS = 'sales@example.org'
 
 /** A real SMTP server in a folder of its own; stopped at the end. */
@@ -42,13 +41,8 @@ export async function startMailWorker(db: Db): Promise<{ client: Client; mailbox
 
 /** Waits for the `count`th mail to an address and answers it. */
 export async function mailTo(folder: string, address: string, count = 1): Promise<Email> {
-  const deadline = Date.now() + TIMEOUT_MS
-  for (;;) {
-    const mails = (await readMails(folder)).map(({ mail }) => mail).filter(({ to }) => to?.some((recipient) => recipient.address === address))
-    if (mails.length >= count) return mails[count - 1]
-    if (Date.now() > deadline) throw new Error(`${mails.length} mails came instead of ${count}`)
-    await sleep(50)
-  }
+  return until(`mail ${count} to ${address}`, async () =>
+    (await readMails(folder)).map(({ mail }) => mail).filter(({ to }) => to?.some((recipient) => recipient.address === address)).at(count - 1))
 }
 
 /** The token that a mail's link carries. */
@@ -60,9 +54,5 @@ export function tokenIn(mail: Email): string {
 
 /** Waits until no mail is in the queue. */
 export async function untilMailed(db: Db): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MS
-  while ((await db.selectFrom('mail').select('id').where('status', '=', 'QUEUED').execute()).length > 0) {
-    if (Date.now() > deadline) throw new Error('mail is still queued')
-    await sleep(50)
-  }
+  await until('an empty queue of mail', async () => (await db.selectFrom('mail').select('id').where('status', '=', 'QUEUED').execute()).length === 0)
 }

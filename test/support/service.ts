@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { freePorts, type Child } from '../../dev/child-process.ts'
+import type { Child } from '../../dev/child-process.ts'
 import { callJson, type JsonAnswer } from '../../dev/https-json.ts'
 import { startMailbox } from '../../dev/mail.ts'
 import { startReceiver, type ReceivedEvent } from '../../dev/receiver.ts'
@@ -15,7 +15,9 @@ import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { anAccount, MASTER_KEY } from './factories.ts'
+import { heldPort } from './held-port.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
+import { until } from './until.ts'
 
 let calls = 0
 /** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
@@ -25,7 +27,7 @@ const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
 export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-test-'))
   await mkdir(join(folder, 'logs'))
-  const [{ db, url: databaseUrl }, temporal, tls, [port]] = await Promise.all([testDatabase(), testTemporal(), prepareTls(folder), freePorts(1)])
+  const [{ db, url: databaseUrl }, temporal, tls, port] = await Promise.all([testDatabase(), testTemporal(), prepareTls(folder), heldPort()])
   // A namespace of its own: the workers of another test's service must not get this one's work.
   const namespace = `test-${randomUUID()}`
   await prepareNamespace(temporal.address, namespace, readTemporalSettings())
@@ -66,20 +68,16 @@ export async function startTestService(options: { services?: readonly string[]; 
     },
     submit: (id: string, assets: unknown, mode: 'live' | 'test' = 'live') => service.call('POST', `/v1/verifications/${id}/submit`, { assets }, {}, mode),
     /** Waits until a verification is as wished; answers the record. */
-    async until(id: string, wished: (record: Record<string, unknown>) => boolean, mode: 'live' | 'test' = 'live', timeoutMs = 60_000): Promise<Record<string, unknown>> {
-      const deadline = Date.now() + timeoutMs
-      for (;;) {
+    async until(id: string, wished: (record: Record<string, unknown>) => boolean, mode: 'live' | 'test' = 'live'): Promise<Record<string, unknown>> {
+      return until(`${id} as wished`, async () => {
         const { body } = await service.call('GET', `/v1/verifications/${id}`, undefined, {}, mode)
-        if (wished(body)) return body
-        if (Date.now() > deadline) throw new Error(`${id} is still ${String(body.status)} after ${timeoutMs} ms`)
-        await sleep(150)
-      }
+        return wished(body) && body
+      }, 150)
     },
     /** Events received of a verification, after a moment for a second one that must not come. */
     async eventsOf(id: string, count: number): Promise<ReceivedEvent[]> {
       const own = () => events.filter(({ body }) => (body as { data?: { id?: string } }).data?.id === id)
-      const deadline = Date.now() + 20_000
-      while (own().length < count && Date.now() < deadline) await sleep(100)
+      await until(`${count} events of ${id}`, () => own().length >= count, 100)
       await sleep(300)
       return own()
     },

@@ -19,7 +19,7 @@ export const atEnd = (stop: () => Promise<void>): void => { stops.push(stop) }
 
 if (typeof after === 'function') {
   after('stop what the tests started', async function () {
-    this.timeout(60_000)
+    this.timeout(300_000) // workers drain, databases are dropped: on a busy machine that takes its time
     for (const stop of stops.reverse()) await stop()
   })
 }

@@ -13,7 +13,6 @@ import { bundledFile, sharedFile } from '../support/publisher.ts'
 
 // What is published must pass before it is screened with; what is only odd waits for an operator.
 describe('the refresh of a sanctions list', function () {
-  this.timeout(60_000)
   const on = listRefresh()
 
   it('rejects a file of 0 bytes: the last good version stays', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,25 +13,25 @@ import { registerAccount, requestMail } from '../../db/accounts/account-access.t
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertQuote } from '../../db/mail/quotes.ts'
-import { freePorts } from '../../dev/child-process.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
 import { mailWorkflowId } from '../../workflows/contracts.ts'
 import { mailStart } from '../../workflows/starts.ts'
 import { MASTER_KEY } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
+import { heldPort } from '../support/held-port.ts'
 import { aMailbox, mailActivitiesTo, mailTo, tokenIn } from '../support/mail.ts'
 import { atEnd, testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 describe('the mail workflow', function () {
-  this.timeout(90_000)
   let db: Db
   let client: Client
   let port: number
   const log = createLogger('test', 'silent')
   before(async () => {
-    [{ db }, client, [port]] = await Promise.all([testDatabase(), testClient(), freePorts(1)])
+    [{ db }, client, port] = await Promise.all([testDatabase(), testClient(), heldPort()])
     const { ca } = await aMailbox() // for its certificate; the server that is written to comes and goes below
     await testWorkers(client, ['mail'], mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${port}`, ca }))
   })
@@ -38,12 +39,7 @@ describe('the mail workflow', function () {
   const register = (email: string) => registerAccount(db, MASTER_KEY, { email, passwordHash: 'hash' })
   const start = (mailId: string) => client.workflow.start('mail', mailStart(mailId))
   const row = (mailId: string) => db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
-  const attempted = async (mailId: string, times: number) => {
-    for (let waited = 0; (await row(mailId)).attempts < times; waited += 50) {
-      assert.ok(waited < 30_000, 'not attempted')
-      await sleep(50)
-    }
-  }
+  const attempted = (mailId: string, times: number) => until(`attempt ${times}`, async () => (await row(mailId)).attempts >= times)
   const historyOf = (mailId: string) => historyText(client.workflow.getHandle(mailWorkflowId(mailId)))
 
   it('outlasts a mail server that is away: the mail comes, once, with a token that works, and the history names neither', async () => {
@@ -146,8 +142,8 @@ describe('the mail workflow', function () {
 
   it('refuses to speak without TLS to a server that does not offer it', async () => {
     const plain = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
-    const [plainPort] = await freePorts(1)
-    await new Promise<void>((resolve) => { plain.listen(plainPort, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => { plain.listen(0, '127.0.0.1', resolve) })
+    const { port: plainPort } = plain.server.address() as AddressInfo
     atEnd(() => new Promise<void>((resolve) => { plain.close(() => resolve()) }))
     const mailId = await register('plain@example.org')
     const { ca } = await aMailbox()

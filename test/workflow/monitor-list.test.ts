@@ -32,7 +32,6 @@ const LISTED_LUKAS: Listed = { id: '2', name: 'LUKAS BRANDSTAETTER', born: 1971 
 
 // The real workflows, activities and database; versions of a small UN list in a real object store.
 describe('monitoring approved people', function () {
-  this.timeout(60_000)
   let client: Client
   let db: Db
   let objects: ObjectStore
@@ -41,7 +40,6 @@ describe('monitoring approved people', function () {
   let activities: MonitoringActivities
 
   before(async function () {
-    this.timeout(120_000)
     client = await testClient()
     folder = await mkdtemp(join(tmpdir(), 'identity-monitoring-'))
     objects = openFolderStore(folder)

@@ -16,6 +16,7 @@ import { historyText } from '../support/history-text.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 const REASON = 'portrait compared by eye, case Quillfeather'
 
@@ -24,7 +25,6 @@ describe('ops review', () => {
   let url: string
   let client: Client
   before(async function () {
-    this.timeout(120_000)
     ;({ db, url } = await testDatabase())
     client = await testClient()
     const deps = { db, masterKey: MASTER_KEY, client: client.workflow, log: createLogger('test', 'silent') }
@@ -45,19 +45,13 @@ describe('ops review', () => {
     assert.ok(verification !== undefined)
     return verification
   }
-  async function until(id: string, status: VerificationStatus): Promise<void> {
-    const deadline = Date.now() + 20_000
-    while ((await verificationOf(id)).status !== status) {
-      assert.ok(Date.now() < deadline, `${id} is still not ${status}`)
-      await sleep(50)
-    }
-  }
+  const untilStatus = (id: string, status: VerificationStatus) => until(`${id} as ${status}`, async () => (await verificationOf(id)).status === status)
   async function inReview() {
     const account = await anAccount(db)
     const verification = await aVerification(db, account, { level: ['ID_DOCUMENT'] })
     const handle = await client.workflow.start('verification', verificationStart(verificationInput(verification)))
     await handle.signal(SUBMITTED_SIGNAL)
-    await until(verification.id, 'REVIEW')
+    await untilStatus(verification.id, 'REVIEW')
     // The row is settled before the workflow knows: it takes a decision only once it is in review itself.
     while ((await handle.query<{ status: string }>('state')).status !== 'REVIEW') await sleep(50)
     return { ...account, id: verification.id, handle }

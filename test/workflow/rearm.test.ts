@@ -33,7 +33,6 @@ describe('re-arming a failed delivery', () => {
   const delayAfter = (attempt: number): number | undefined => attempt < 3 ? 50 : undefined
 
   before(async function () {
-    this.timeout(120_000)
     ;({ db, url: databaseUrl } = await testDatabase())
     server = createServer((request, response) => {
       received.push(String(request.headers['x-service-delivery']))

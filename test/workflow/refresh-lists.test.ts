@@ -10,7 +10,6 @@ import { listRefresh, unList } from '../support/list-refresh.ts'
 
 // The real workflows, activities, database, store and guard, against a real HTTPS publisher that misbehaves as real ones did.
 describe('refreshing sanctions lists', function () {
-  this.timeout(60_000)
   const on = listRefresh()
 
   it('activates the first version in place of the snapshot, keeps what it is made of, and starts the monitoring', async () => {

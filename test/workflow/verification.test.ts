@@ -8,6 +8,7 @@ import {
 } from '../../workflows/contracts.ts'
 import { verificationStart } from '../../workflows/starts.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 // Order and time alone: the activities are typed fakes that note what was asked of them, by verification.
 type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & WebhookActivities
@@ -46,7 +47,6 @@ describe('verification workflow', () => {
   }
 
   before(async function () {
-    this.timeout(120_000)
     client = await testClient()
     await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes)
   })
@@ -109,7 +109,7 @@ describe('verification workflow', () => {
     assert.equal(await handle.result(), 'ERROR')
     assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 5)
     assert.equal(log(handle).at(-1), 'fail')
-  }).timeout(120_000)
+  })
 
   it('simulates in test mode, and ends a forced error as ERROR', async () => {
     const fine = await start(anInput({ mode: 'TEST' }))
@@ -157,13 +157,11 @@ describe('verification workflow', () => {
     const input = anInput({ referenceCode: `R${Date.now()}` })
     const [first, second] = await Promise.all([start(input), start(input)])
     assert.equal((await first.describe()).runId, (await second.describe()).runId)
-    for (let tries = 0; ; tries++) {
+    await until('the workflow, found by its search attributes', async () => {
       const found = []
       for await (const execution of client.workflow.list({ query: `ReferenceCode = '${input.referenceCode}' and VerificationStatus = 'PENDING' and AccountId = 'acc_1'` })) found.push(execution.workflowId)
-      if (found.length === 1) break
-      assert.ok(tries < 50, 'not found by its search attributes')
-      await sleep(100)
-    }
+      return found.length === 1
+    }, 100)
     await first.terminate()
   })
 })

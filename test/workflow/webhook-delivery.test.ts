@@ -17,12 +17,12 @@ import { retryDelayMs } from '../../activities/webhooks/schedule.ts'
 import type { Db } from '../../db/pool.ts'
 import { beginAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { freePorts } from '../../dev/child-process.ts'
 import { isSignatureValid } from '../../dev/receiver-signature.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import type { DeliveryStart, DeliveryStatus } from '../../workflows/contracts.ts'
 import { deliveryStart } from '../../workflows/starts.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { heldPort } from '../support/held-port.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
 
@@ -36,7 +36,6 @@ describe('webhook delivery workflow', () => {
   let delayAfter = (_attempt: number): number | undefined => 100
 
   before(async function () {
-    this.timeout(120_000)
     ;({ db } = await testDatabase())
     server = createServer((request, response) => {
       let body = ''
@@ -111,7 +110,7 @@ describe('webhook delivery workflow', () => {
   })
 
   it('is taken by the receiver of examples/, and by nobody with another secret', async () => {
-    const [port] = await freePorts(1)
+    const port = await heldPort()
     const { accountId } = await anAccount(db)
     const { secret } = await insertEndpoint(db, MASTER_KEY, { accountId, url: `http://127.0.0.1:${port}/`, events: ['verification.approved'] })
     const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1', status: 'APPROVED' } })
@@ -168,5 +167,5 @@ describe('webhook delivery workflow', () => {
       assert.ok(late >= -1 && late <= 8, `attempt ${i + 2} came ${late} s off its time`)
     })
     assert.ok(times.at(-1)! - times[0] > 24 * 3600)
-  }).timeout(240_000)
+  })
 })

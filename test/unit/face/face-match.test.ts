@@ -78,7 +78,7 @@ describe('face models', () => {
     const strangers = await passing(sample('0')), same = await passing(sample('1'))
     assert.ok(strangers <= 2, `${strangers} of 40 strangers pass`)
     assert.ok(same >= 38, `${same} of 40 pairs of one person pass`)
-  }).timeout(120_000)
+  })
 })
 
 describe('face match verdicts', () => {

@@ -54,7 +54,6 @@ describe('the difference of two versions of a list', () => {
 })
 
 describe('a person against changed entries', function () {
-  this.timeout(60_000)
 
   it('gets the very hits that a search of all lists gives for those entries', async () => {
     const lists = await loadSnapshot(SNAPSHOT_FOLDER, ['un', 'eu'])

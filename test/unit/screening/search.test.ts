@@ -123,7 +123,6 @@ describe('screening', () => {
   }
 
   it('keeps recall and false positives on the labelled queries', function () {
-    this.timeout('3 min')
     const file = join(import.meta.dirname, '../../../../shared/data/sanctions/queries-dev.jsonl')
     if (!existsSync(file)) {
       console.log('      skipped: ../shared/data/sanctions/queries-dev.jsonl is not here')
