@@ -15,6 +15,18 @@ const forbid = (files, groups, packages = []) => ({
   },
 })
 
+/**
+ * Rooms of one folder, a floor a line from the top down: a room may import those on floors below it, and no other.
+ * A later rule replaces an earlier one for the same file: what the whole folder must not import is repeated for each room.
+ */
+const floors = (folder, layers, rows) => rows.flatMap((rooms, floor) => rooms.map((room) => forbid([`${folder}/${room}`], layers, [{
+  regex: `^(\\.\\./)+(${rows.slice(0, floor + 1).flat().filter((other) => other !== room).join('|') || '-'})/`,
+  message: `${folder}/${room} must not import a room on its own floor or above (eslint.config.js)`,
+}])))
+
+const NOT_OF_DB = ['api', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']
+const NOT_OF_ACTIVITIES = ['api', 'workers', 'ops', 'dev', 'test', 'bench']
+
 export default tseslint.config(
   { ignores: ['node_modules/**', '.local/**', 'coverage/**', '**/*.mjs', 'eslint.config.js'] },
   tseslint.configs.recommendedTypeChecked,
@@ -42,8 +54,12 @@ export default tseslint.config(
     { regex: '^(?!\\.)(?!@temporalio/(workflow|common)$).*', message: 'workflows import only @temporalio/workflow and /common: the bundler silently takes the rest' },
     { group: ['**/activities/**'], allowTypeImports: true, message: 'workflows import activity types only' },
   ]),
-  forbid(['db'], ['api', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']),
-  forbid(['activities'], ['api', 'workers', 'ops', 'dev', 'test', 'bench']),
+  forbid(['db'], NOT_OF_DB),
+  floors('db', NOT_OF_DB, [['sanctions'], ['verifications', 'accounts', 'partners'], ['webhooks', 'mail'], ['credits'], ['operations', 'objects']]),
+  forbid(['activities'], NOT_OF_ACTIVITIES),
+  floors('activities', NOT_OF_ACTIVITIES, [
+    ['checks'], ['document', 'liveness'], ['decision'], ['face', 'screening'], ['webhooks', 'outbox', 'mail'], ['vision', 'check-results', 'countries'],
+  ]),
   forbid(['api'], ['activities', 'workers', 'ops', 'dev', 'test', 'bench']),
   forbid(['workers'], ['api', 'ops', 'dev', 'test', 'bench']),
   forbid(['outbound'], ['api', 'activities', 'workflows', 'workers', 'db', 'ops', 'dev', 'test', 'bench']),
