@@ -22,6 +22,7 @@ const HOSTS: x509.JsonGeneralNames = [{ type: 'dns', value: 'localhost' }, { typ
 export async function prepareTls(folder: string): Promise<TlsFiles> {
   const files = { caFile: join(folder, 'tls', 'ca.pem'), certFile: join(folder, 'tls', 'cert.pem'), keyFile: join(folder, 'tls', 'key.pem') }
   if (await isCurrent(files)) return files
+  await mkdir(folder, { recursive: true }) // by itself: PostgreSQL, as a user of its own, must get through it
   await mkdir(join(folder, 'tls'), { recursive: true, mode: 0o700 })
   const caKeys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
   const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,6 +49,12 @@ describe('development certificates', () => {
     assert.equal(status, 200)
     const { serialNumber } = new X509Certificate(readFileSync(files.certFile))
     assert.equal(new X509Certificate(readFileSync((await prepareTls(folder)).certFile)).serialNumber, serialNumber)
+  })
+
+  it('keep their own folder to themselves and leave those above it open, for PostgreSQL runs as another user', async () => {
+    const above = join(mkdtempSync(join(tmpdir(), 'identity-tls-')), 'not-there-yet')
+    await prepareTls(above)
+    assert.deepEqual([statSync(above).mode & 0o005, statSync(join(above, 'tls')).mode & 0o077], [0o005, 0])
   })
 })
 
