@@ -28,11 +28,18 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return parsed.data
 }
 
+/**
+ * Text of `min` to `max` characters. The length is judged first and ends the judging, so that no pattern or rule added to
+ * it ever sees more than `max` characters: a body may hold a text of 64 KiB.
+ */
+export const textOfLength = (min: number, max: number) => z.string().min(min, { abort: true }).max(max, { abort: true })
+
 // PostgreSQL's text takes neither NUL nor half a surrogate pair, and no field of ours has a use for control characters. As
-// a pattern, so that the OpenAPI document says it; one, since JSON Schema knows one a value.
-const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/
+// a pattern, so that the OpenAPI document says it; one, since JSON Schema knows one a value. Blanks, then one sign that is
+// none, then anything: no character fits two parts that follow each other, so there is one way to read a text, and no search.
+const LINE = /^[^\S\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/
 
 /** A line of text of 1 to `max` characters that is not blank. */
-export const lineOfText = (max: number) => z.string().min(1).max(max)
-  .regex(LINE, 'must be text without control characters, and not blank')
+export const lineOfText = (max: number) => textOfLength(1, max)
+  .regex(LINE, { error: 'must be text without control characters, and not blank', abort: true })
   .refine((text) => text.isWellFormed(), 'must be well-formed text')

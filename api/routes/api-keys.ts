@@ -26,7 +26,7 @@ const MAX_NETWORK_LENGTH = 64
 const NO_NETWORK = 'must be an IPv4 or IPv6 network (CIDR) or address'
 
 // The pattern says to readers of the OpenAPI document about what it looks like; canonicalNetwork is exact.
-const network = z.string().max(MAX_NETWORK_LENGTH).regex(/^[0-9A-Fa-f.:]{2,45}(\/[0-9]{1,3})?$/, { error: NO_NETWORK, abort: true }).transform((text, context) => {
+const network = z.string().max(MAX_NETWORK_LENGTH, { abort: true }).regex(/^[0-9A-Fa-f.:]{2,45}(\/[0-9]{1,3})?$/, { error: NO_NETWORK, abort: true }).transform((text, context) => {
   const canonical = canonicalNetwork(text)
   if (canonical !== undefined) return canonical
   context.issues.push({ code: 'custom', message: NO_NETWORK, input: undefined })

@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS, issueAccessToken } from '../auth/session.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/password.ts'
 import type { ApiDeps } from '../deps.ts'
+import { textOfLength } from '../http/validation.ts'
 import type { Grant } from '../../db/accounts/refresh-tokens.ts'
 
 /** An address; case does not matter. Lengths as in RFC 5321 4.5.3.1. */
-export const email = z.email().max(254).refine((address) => address.lastIndexOf('@') <= 64, 'has more than 64 characters before the @').toLowerCase()
+export const email = z.string().max(254, { abort: true }).check(z.email({ abort: true }))
+  .refine((address) => address.lastIndexOf('@') <= 64, 'has more than 64 characters before the @').toLowerCase()
 
 // As RFC 8265 (OpaqueString) has it: any letters and signs, no control characters.
 const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f]*$/
 
 /** A password that is being chosen (decisions.md, "Credentials"). */
-export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH)
+export const newPassword = textOfLength(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)
   .regex(WITHOUT_CONTROL, 'must be text without control characters')
   .refine((text) => text.isWellFormed(), 'must be well-formed text')
 
 /** An opaque token of ours: 32 bytes, base64url. What cannot be one is INVALID, not a mistake of form. */
-export const opaqueToken = z.string().min(1).max(512)
+export const opaqueToken = textOfLength(1, 512)
 
 export const done = (status: string, id: string) => z.strictObject({ status: z.literal(status) }).meta({ id })
 

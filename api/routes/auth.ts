@@ -13,7 +13,7 @@ import type { ApiDeps } from '../deps.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
-import { lineOfText } from '../http/validation.ts'
+import { lineOfText, textOfLength } from '../http/validation.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
 import { done, email, newPassword, opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
 
@@ -53,7 +53,7 @@ export const login = route(
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE'],
   },
   {
-    body: jsonBody(z.strictObject({ email, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }).meta({ id: 'Login' })),
+    body: jsonBody(z.strictObject({ email, password: textOfLength(1, PASSWORD_MAX_LENGTH) }).meta({ id: 'Login' })),
     answer: z.union([sessionTokens, mfaRequired]),
   },
   async ({ body, deps, exchange }) => {

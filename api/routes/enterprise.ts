@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { insertQuote } from '../../db/mail/quotes.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { open, route } from '../http/route.ts'
-import { lineOfText } from '../http/validation.ts'
+import { lineOfText, textOfLength } from '../http/validation.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
 import { email } from './auth-schemas.ts'
 
 // A message of several lines; other control characters have no place in a mail.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const message = z.string().min(1).max(4_000).refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must be well-formed text without control characters')
+const message = textOfLength(1, 4_000).refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must be well-formed text without control characters')
 
 export const requestQuote = route(
   {

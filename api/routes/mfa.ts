@@ -9,13 +9,14 @@ import { newTotpSecret, totpSecretText, totpStep, totpUri } from '../auth/totp.t
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
+import { textOfLength } from '../http/validation.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
 import { opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
 
 const tag = 'Account'
 
 const code = z.string().regex(/^\d{6}$/, 'must be six digits').meta({ description: 'of the authenticator app; each is taken once' })
-const recoveryCode = z.string().min(1).max(64).meta({ description: 'in any case, with or without dashes; each is taken once' })
+const recoveryCode = textOfLength(1, 64).meta({ description: 'in any case, with or without dashes; each is taken once' })
 
 export const mfaLogin = route(
   {

@@ -1,0 +1,20 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Exchange } from '../../api/http/exchange.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+
+/** An exchange of a request whose body is there already, to be read by a route's own body reader; it has no service behind it. */
+export function exchangeOf(body: Buffer | readonly Buffer[], headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' }, clientAddress = '192.0.2.1'): Exchange {
+  const request = new IncomingMessage(new Socket())
+  const chunks = Buffer.isBuffer(body) ? [body] : body
+  for (const [name, value] of Object.entries({ 'transfer-encoding': 'chunked', ...headers })) {
+    request.headers[name] = value
+    request.headersDistinct[name] = [value]
+  }
+  for (const chunk of chunks) request.push(chunk)
+  request.push(null)
+  return {
+    get deps(): ApiDeps { throw new Error('this exchange has no service behind it') },
+    request, response: new ServerResponse(request), requestId: 'test', clientAddress, params: {}, query: {}, setHeader: () => undefined, note: () => undefined,
+  }
+}
