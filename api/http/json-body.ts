@@ -27,16 +27,17 @@ const isUtf8 = ({ request }: Exchange): boolean => {
   return charset === undefined || /^utf-?8$/i.test(charset)
 }
 
-/**
- * Receives a JSON body and parses it strictly (json-text.ts).
- *
- * @throws UNSUPPORTED_MEDIA_TYPE unless it is application/json in UTF-8 and not encoded; PAYLOAD_TOO_LARGE; VALIDATION_ERROR
- */
-export async function receiveJson(exchange: Exchange, limitBytes: number): Promise<unknown> {
+/** Throws UNSUPPORTED_MEDIA_TYPE unless a body is application/json in UTF-8 and not encoded. */
+export function refuseOtherThanJson(exchange: Exchange): void {
   if (mediaType(exchange) !== 'application/json' || !isUtf8(exchange)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   refuseEncodedBody(exchange)
+}
+
+/** Receives a JSON body and parses it strictly (json-text.ts). Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR. */
+async function receiveJson(exchange: Exchange): Promise<unknown> {
+  refuseOtherThanJson(exchange)
   const chunks: Buffer[] = []
-  await receiveBody(exchange, limitBytes, (chunk) => { chunks.push(chunk) })
+  await receiveBody(exchange, JSON_LIMIT_BYTES, (chunk) => { chunks.push(chunk) })
   return parseJson(Buffer.concat(chunks))
 }
 
@@ -45,7 +46,7 @@ export const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTE
 
 /** A body that is one JSON value of the given schema. */
 export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
-  read: async (exchange) => parseInput(schema, await receiveJson(exchange, JSON_LIMIT_BYTES)),
+  read: async (exchange) => parseInput(schema, await receiveJson(exchange)),
   errors: BODY_ERRORS,
   content: { 'application/json': schema },
 })
@@ -53,7 +54,7 @@ export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>
 /** {@link jsonBody} that may be left out: no body at all is an empty object. */
 export const optionalJsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
   ...jsonBody(schema),
-  read: async (exchange) => parseInput(schema, hasBody(exchange) ? await receiveJson(exchange, JSON_LIMIT_BYTES) : {}),
+  read: async (exchange) => parseInput(schema, hasBody(exchange) ? await receiveJson(exchange) : {}),
   isOptional: true,
 })
 

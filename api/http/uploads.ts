@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ASSET_TYPES, CHALLENGE_ACTIONS, type AssetType, type ChallengeAction } from '../../workflows/contracts.ts'
 import type { Exchange } from './exchange.ts'
-import { BODY_ERRORS, mediaType, receiveJson, type BodyReader } from './json-body.ts'
+import { BODY_ERRORS, mediaType, type BodyReader } from './json-body.ts'
 import { receiveParts } from './multipart.ts'
+import { receivePictureJson, type PictureJson } from './picture-json.ts'
 import { judgePicture, type Picture } from './picture.ts'
 import { invalid, Problem } from './problem.ts'
 import { parseInput } from './validation.ts'
@@ -60,7 +61,7 @@ const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
 export const submissionBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
-    receive: async () => judge(await receiveRaw(exchange, MAX_ASSETS, (value) => readEntries(parseInput(submission, allowMany(value)).assets))),
+    receive: async () => judge(await receiveRaw(exchange, MAX_ASSETS, (json) => readEntries(parseInput(submission, allowMany(json.value)).assets, json))),
   }),
   content: { 'application/json': submission, 'multipart/form-data': parts },
 }
@@ -70,9 +71,9 @@ export const oneAssetBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
     receive: async () => {
-      const raw = await receiveRaw(exchange, 1, (value) => {
-        const asset = hasAssets(value) ? parseInput(oneAsset, value) : parseInput(assetEntry, value)
-        return readEntries('assets' in asset ? asset.assets : [asset])
+      const raw = await receiveRaw(exchange, 1, (json) => {
+        const asset = hasAssets(json.value) ? parseInput(oneAsset, json.value) : parseInput(assetEntry, json.value)
+        return readEntries('assets' in asset ? asset.assets : [asset], json)
       })
       return judge(raw)
     },
@@ -88,20 +89,20 @@ function allowMany(value: unknown): unknown {
   return value
 }
 
-async function receiveRaw(exchange: Exchange, limit: number, readJson: (value: unknown) => RawAsset[]): Promise<RawAsset[]> {
+async function receiveRaw(exchange: Exchange, limit: number, readJson: (json: PictureJson) => RawAsset[]): Promise<RawAsset[]> {
   const assets = mediaType(exchange) === 'multipart/form-data'
     ? (await receiveParts(exchange, { parts: limit, partBytes: MAX_ASSET_BYTES, totalBytes: MAX_REQUEST_BYTES }))
       .map(({ name, bytes }, i) => ({ ...readPartName(name, i), bytes }))
-    : readJson(await receiveJson(exchange, JSON_LIMIT_BYTES))
+    : readJson(await receivePictureJson(exchange, { bodyBytes: JSON_LIMIT_BYTES, pictureBytes: MAX_ASSET_BYTES, totalBytes: MAX_REQUEST_BYTES }))
   if (assets.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_REQUEST_BYTES) throw new Problem('PAYLOAD_TOO_LARGE')
   return assets
 }
 
-function readEntries(entries: readonly z.output<typeof assetEntry>[]): RawAsset[] {
+function readEntries(entries: readonly z.output<typeof assetEntry>[], json: PictureJson): RawAsset[] {
   return entries.map(({ type, action, data }, i) => ({
     type,
     action: readAction(type, action, `assets[${i}].action`),
-    bytes: readBase64(data, `assets[${i}].data`),
+    bytes: readBytes(json, data, `assets[${i}].data`),
   }))
 }
 
@@ -122,17 +123,9 @@ function readAction(type: AssetType, action: ChallengeAction | undefined, path: 
   return action ?? null
 }
 
-/** Strict base64 (RFC 4648, 4): padded, no other characters, no bits left over. Node's own decoder skips what it does not know. */
-function readBase64(data: string, path: string): Buffer {
-  const comma = data.startsWith('data:') ? data.indexOf(',') : -1
-  if (data.startsWith('data:') && !/^data:[\w.+-]*\/?[\w.+-]*;base64$/.test(data.slice(0, Math.max(0, comma)).slice(0, 128))) {
-    throw invalid(path, 'must be base64 or a data: URL of base64')
-  }
-  const text = data.slice(comma + 1)
-  if (text.length > Math.ceil(MAX_ASSET_BYTES / 3) * 4) throw new Problem('PAYLOAD_TOO_LARGE')
-  const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > MAX_ASSET_BYTES) throw new Problem('PAYLOAD_TOO_LARGE')
-  if (bytes.toString('base64') !== text) throw invalid(path, 'must be base64 or a data: URL of base64')
+function readBytes(json: PictureJson, data: string, path: string): Buffer {
+  const bytes = json.bytesOf(data)
+  if (bytes === undefined) throw invalid(path, 'must be base64 or a data: URL of base64')
   return bytes
 }
 

@@ -9,6 +9,8 @@ const invalid = (what: string, json: unknown, path: string): BadInput => ({ what
 const entry = (what: string, fields: object, path: string): BadInput => invalid(what, { assets: [fields] }, path)
 const refused = (what: string, code: Code, ...bytes: readonly Buffer[]): BadInput =>
   ({ what, request: { json: { assets: bytes.map((one) => asset(one)) } }, code })
+const invalidBody = (what: string, body: string): BadInput =>
+  ({ what, request: { body, headers: { 'content-type': 'application/json' } }, code: 'VALIDATION_ERROR', path: '' })
 const form = (what: string, body: Buffer, code: Code, path?: string, type = MULTIPART_TYPE): BadInput =>
   ({ what, request: { body, headers: { 'content-type': type } }, code, ...(path === undefined ? {} : { path }) })
 
@@ -73,6 +75,9 @@ export async function badSubmits(): Promise<readonly BadInput[]> {
     refused('2^31 - 1 pixels wide', 'NO_ASSETS', blackPng(2 ** 31 - 1, 1, 0)),
     refused('an asset over 10 MiB', 'PAYLOAD_TOO_LARGE', Buffer.alloc(10 * MIB + 1)),
     refused('17 assets', 'PAYLOAD_TOO_LARGE', ...Array.from({ length: 17 }, () => Buffer.alloc(1))),
+    invalidBody('30 MiB of empty lists', `[${'[],'.repeat(10 * MIB)}[]]`),
+    invalidBody('30 MiB of blanks', ' '.repeat(30 * MIB)),
+    invalidBody('a line break in a picture, not escaped', `{"assets":[{"type":"SELFIE","data":"${'A'.repeat(400)}\nAAA"}]}`),
     refused('41 MiB together', 'PAYLOAD_TOO_LARGE', ...Array.from({ length: 5 }, () => Buffer.alloc(8.2 * MIB))),
 
     form('a form without a boundary', multipart([{ name: 'SELFIE', bytes: jpeg }]), 'VALIDATION_ERROR', '', 'multipart/form-data'),
@@ -90,7 +95,7 @@ export async function badSubmits(): Promise<readonly BadInput[]> {
     form('a bare picture', jpeg, 'UNSUPPORTED_MEDIA_TYPE', undefined, 'image/jpeg'),
     {
       what: 'a body of 60 MiB that does not say its length', code: 'PAYLOAD_TOO_LARGE',
-      request: { body: Buffer.alloc(60 * MIB, 0x5b), headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } },
+      request: { body: Buffer.concat([Buffer.from('{"assets":[{"type":"SELFIE","data":"'), Buffer.alloc(60 * MIB, 0x41)]), headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } },
     },
   ]
 }

@@ -13,8 +13,11 @@ export function exchangeOf(body: Buffer | readonly Buffer[], headers: Readonly<R
   }
   for (const chunk of chunks) request.push(chunk)
   request.push(null)
+  const response = new ServerResponse(request)
+  // As if it were answered: what is held of the body is let go.
+  request.once('end', () => { response.emit('close') })
   return {
     get deps(): ApiDeps { throw new Error('this exchange has no service behind it') },
-    request, response: new ServerResponse(request), requestId: 'test', clientAddress, params: {}, query: {}, setHeader: () => undefined, note: () => undefined,
+    request, response, requestId: 'test', clientAddress, params: {}, query: {}, setHeader: () => undefined, note: () => undefined,
   }
 }

@@ -6,6 +6,7 @@ import { clientAddress, parseNetworks } from '../../../api/http/client-address.t
 import { mediaType } from '../../../api/http/json-body.ts'
 import { parseInput } from '../../../api/http/validation.ts'
 import { checkWebhookUrl } from '../../../outbound/webhook-url.ts'
+import { cpuOf } from '../../support/cpu-cost.ts'
 import { exchangeOf } from '../../support/exchanges.ts'
 import { textFields, type TextField } from '../../support/request-fields.ts'
 import type { Schema } from '../../support/schema-arbitraries.ts'
@@ -53,23 +54,6 @@ function nearMatches({ pattern, example }: Schema, bytes: number): Readonly<Reco
   const matches = pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 3, seed: 7 })
   const units = [...matches, ...typeof example === 'string' ? [example] : []].filter((unit) => unit !== '')
   return Object.fromEntries(units.map((unit, i) => [`near matches ${i}`, fill(unit, bytes, '\u0001')]))
-}
-
-/** The least CPU time, in milliseconds, of a few runs on this thread. */
-async function cpuOf(run: () => unknown, runs: number): Promise<number> {
-  let least = Infinity
-  for (let i = 0; i < runs; i++) {
-    const before = process.threadCpuUsage()
-    try {
-      await run()
-    } catch (error) {
-      // A refusal is what is expected; what it says is for other tests.
-      assert.ok(error instanceof Error)
-    }
-    const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1_000)
-  }
-  return least
 }
 
 async function assertCheap(name: string, texts: Readonly<Record<string, string>>, bytes: number, read: (text: string) => unknown): Promise<void> {
