@@ -3,15 +3,14 @@ import { Resolver as DnsResolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { AddressNotAllowed, addressPolicy, type AddressPolicy } from './address-guard.ts'
+import { askName, type FamilyAnswer, type NameQuestion } from './name-question.ts'
 import { hostOf } from './webhook-url.ts'
 
 // c-ares, not getaddrinfo (dns.lookup): that one takes a libuv thread, of which two at most look up at a time. Measured with
 // a name server that does not answer: behind four hanging lookups, the lookup of localhost took 5,018 ms; with 2,000
 // c-ares queries hanging, another name was answered in 1 ms. No search domains: a customer's name is a whole name.
 
-/** One query waits this long, and is sent twice; the whole lookup ends before half of the 8 s of an attempt is gone. */
-const QUERY_TIMEOUT_MS = 1_500
-const QUERY_TRIES = 2
+/** A name whose server answers within this long resolves: half of the 8 s of an attempt. */
 const LOOKUP_TIMEOUT_MS = 4_000
 /** How long the slower of A and AAAA is waited for once the other is known (RFC 8305 3 says 50 ms; ours wants both judged). */
 const OTHER_FAMILY_MS = 300
@@ -41,8 +40,7 @@ export interface Resolver {
  * @param options.servers name servers (`address:port`) instead of the system's
  */
 export function createResolver(options: { readonly servers?: readonly string[]; readonly hostsFile?: string } = {}): Resolver {
-  const dns = new DnsResolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES, maxTimeout: QUERY_TIMEOUT_MS })
-  if (options.servers !== undefined) dns.setServers(options.servers)
+  const questions = new Set<NameQuestion>()
   const open = new Map<string, Promise<readonly LookupAddress[]>>()
 
   return {
@@ -55,7 +53,9 @@ export function createResolver(options: { readonly servers?: readonly string[]; 
       open.set(name, lookup)
       return lookup
     },
-    close: () => dns.cancel(),
+    close() {
+      for (const question of questions) question.end('ECANCELLED')
+    },
   }
 
   async function resolve(name: string): Promise<readonly LookupAddress[]> {
@@ -64,30 +64,28 @@ export function createResolver(options: { readonly servers?: readonly string[]; 
     if (name === 'localhost' || name.endsWith('.localhost')) return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]
     const listed = await hostsEntries(options.hostsFile ?? '/etc/hosts', name)
     if (listed.length > 0) return listed
-    const answers = await within(LOOKUP_TIMEOUT_MS, query(name), [{ addresses: [], code: 'ETIMEOUT' }])
+    // Read at each lookup: resolv.conf may have changed.
+    const question = askName(name, options.servers ?? new DnsResolver().getServers())
+    questions.add(question)
+    const timer = setTimeout(() => question.end('ETIMEOUT'), LOOKUP_TIMEOUT_MS)
+    const answers = await enough(question.answers).finally(() => {
+      clearTimeout(timer)
+      questions.delete(question)
+      question.end('ECANCELLED')
+    })
     const addresses = answers.flatMap((answer) => answer.addresses)
     if (addresses.length > 0) return addresses
     // A name server that failed says more than one that has no record of that family.
     throw new DnsError(answers.map(({ code }) => code).find((code) => code !== 'ENODATA') ?? 'ENODATA')
   }
-
-  async function query(name: string): Promise<FamilyAnswer[]> {
-    const families = [family(dns.resolve4(name), 4), family(dns.resolve6(name), 6)]
-    const both = Promise.all(families)
-    const first = await Promise.race(families)
-    return first.addresses.length > 0 ? within(OTHER_FAMILY_MS, both, [first]) : both
-  }
 }
 
-interface FamilyAnswer {
-  readonly addresses: readonly LookupAddress[]
-  readonly code: string
+/** Both families' answers, or the one that has addresses when the other is slow. */
+async function enough(answers: readonly Promise<FamilyAnswer>[]): Promise<readonly FamilyAnswer[]> {
+  const both = Promise.all(answers)
+  const first = await Promise.race(answers)
+  return first.addresses.length > 0 ? within(OTHER_FAMILY_MS, both, [first]) : both
 }
-
-const family = (answer: Promise<string[]>, number: 4 | 6): Promise<FamilyAnswer> => answer.then(
-  (addresses) => ({ addresses: addresses.map((address) => ({ address, family: number })), code: 'ENODATA' }),
-  (error: NodeJS.ErrnoException) => ({ addresses: [], code: error.code ?? 'EFORMERR' }),
-)
 
 /** The promise's value, or `late` after `ms`. */
 async function within<T>(ms: number, promise: Promise<T>, late: T): Promise<T> {

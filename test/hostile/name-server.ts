@@ -1,8 +1,10 @@
 import { createSocket } from 'node:dgram'
 import ipaddr from 'ipaddr.js'
 
-/** What a name server does with a question: addresses, a response code, or nothing at all. */
-export type Zone = (name: string, type: 'A' | 'AAAA') => readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'SILENT'
+type Reply = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'SILENT'
+
+/** What a name server does with a question, now or later: addresses, a response code, or nothing at all. */
+export type Zone = (name: string, type: 'A' | 'AAAA') => Reply | Promise<Reply>
 
 export interface NameServer {
   /** `address:port` */
@@ -19,22 +21,28 @@ const TTL_S = 300 // long: whoever caches shows it
 /** A name server on loopback that speaks as much DNS (RFC 1035 over UDP) as the tests need. */
 export async function startNameServer(zone: Zone): Promise<NameServer> {
   const questions: string[] = []
+  let isStopped = false
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 }) // the default drops a burst of 300 questions
   socket.on('message', (message, from) => {
     const { name, type, end } = questionOf(message)
     questions.push(`${name} ${type}`)
-    const answer = zone(name, type)
-    if (answer === 'SILENT') return
-    const addresses = typeof answer === 'string' ? [] : answer
-    const header = Buffer.alloc(HEADER_BYTES)
-    message.copy(header, 0, 0, 2)
-    header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? CODES[answer] : 0), 2) // a recursive answer
-    header.writeUInt16BE(1, 4)
-    header.writeUInt16BE(addresses.length, 6)
-    socket.send(Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...addresses.map((address) => record(address, type))]), from.port, from.address)
+    const reply = zone(name, type)
+    if (reply instanceof Promise) void reply.then(answerWith)
+    else answerWith(reply)
+
+    function answerWith(answer: Reply): void {
+      if (answer === 'SILENT' || isStopped) return
+      const addresses = typeof answer === 'string' ? [] : answer
+      const header = Buffer.alloc(HEADER_BYTES)
+      message.copy(header, 0, 0, 2)
+      header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? CODES[answer] : 0), 2) // a recursive answer
+      header.writeUInt16BE(1, 4)
+      header.writeUInt16BE(addresses.length, 6)
+      socket.send(Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...addresses.map((address) => record(address, type))]), from.port, from.address)
+    }
   })
   await new Promise<void>((resolve) => { socket.bind(0, '127.0.0.1', resolve) })
-  return { address: `127.0.0.1:${socket.address().port}`, questions, stop: () => socket.close() }
+  return { address: `127.0.0.1:${socket.address().port}`, questions, stop() { isStopped = true; socket.close() } }
 }
 
 function questionOf(message: Buffer): { name: string; type: 'A' | 'AAAA'; end: number } {
