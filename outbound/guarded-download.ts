@@ -150,12 +150,12 @@ function respond(url: URL, connections: Connections, options: DownloadOptions, s
 
 function requestHeaders({ etag, lastModified, range, gzip }: DownloadOptions): Record<string, string> {
   return {
-    'accept': '*/*',
-    'accept-encoding': gzip === true ? 'gzip' : 'identity',
-    'user-agent': 'Service-Lists/1.0',
-    ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
-    ...(range === undefined ? {} : { 'range': `bytes=${range.from}-`, 'if-range': range.ifRange }),
+    'Accept': '*/*',
+    'Accept-Encoding': gzip === true ? 'gzip' : 'identity',
+    'User-Agent': 'Service-Lists/1.0',
+    ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+    ...(lastModified === undefined ? {} : { 'If-Modified-Since': lastModified }),
+    ...(range === undefined ? {} : { 'Range': `bytes=${range.from}-`, 'If-Range': range.ifRange }),
   }
 }
 

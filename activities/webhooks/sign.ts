@@ -10,3 +10,12 @@ export function signatureHeader(secret: string, body: string, at: Date): string 
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
+
+/** The headers of a delivery, spelled as interface.md 6.2 spells them; Content-Length and the connection's own come with the sending. */
+export const deliveryHeaders = (secret: string, delivery: { readonly id: string; readonly event: string; readonly body: string }, at: Date): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'User-Agent': 'Service-Webhooks/1.0',
+  'X-Service-Event': delivery.event,
+  'X-Service-Delivery': delivery.id,
+  'X-Service-Signature': signatureHeader(secret, delivery.body, at),
+})

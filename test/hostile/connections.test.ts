@@ -28,13 +28,14 @@ describe('the connections of a sender', () => {
   let authority: Authority, sender: Sender
   before(async () => {
     authority = await createAuthority()
-    sender = createSender({ allowPrivate: true, ca: authority.ca, timeoutMs: 3_000 })
+    sender = createSender({ allowPrivate: true, ca: authority.ca, timeoutMs: 3_000, idleTimeoutMs: 30_000 })
   })
   after(() => {
     sender.close()
     stopReceivers()
   })
   const post = (url: string) => sender.post(url, { 'x-service-delivery': 'dlv_1' }, '{}')
+  const posts = (received: readonly string[]) => received.join('').split('POST /hook').length - 1
   const settle = () => new Promise((resolve) => { setTimeout(resolve, 50) })
 
   it('are kept for the next delivery to the same endpoint', async () => {
@@ -59,7 +60,7 @@ describe('the connections of a sender', () => {
   })
 
   it('are left idle 256 at most in all', async () => {
-    const own = createSender({ allowPrivate: true })
+    const own = createSender({ allowPrivate: true, idleTimeoutMs: 30_000 })
     const many = await receiver(eachRequest((socket) => socket.write(OK)))
     await Promise.all(Array.from({ length: 300 }, (_, i) => own.post(new URL(`/${i}`, many.url).href, {}, '{}')))
     assert.equal(many.received.length, 300)
@@ -106,33 +107,56 @@ describe('the connections of a sender', () => {
     // A TLS server in Node cannot reset: it cuts, without a word of TLS.
     const cut = (socket: Socket) => tls ? socket.destroy() : socket.resetAndDestroy()
     for (const [word, hangUp] of [['cuts', cut], ['ends', (socket: Socket) => socket.end()]] as const) {
-      it(`are opened anew once, when the receiver ${word} ${how} just as it is used again`, async () => {
+      it(`carry no request twice when the receiver ${word} ${how} just as it is used again: it is told as a failed attempt`, async () => {
         const certificate = tls ? { tls: await authority.issue(['127.0.0.1']) } : {}
         const { port, received } = await receiver(eachRequest((socket, request) => request === 1 ? socket.write(OK) : hangUp(socket)), certificate)
         const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}/hook`
-        assert.deepEqual([await post(url), await post(url)], [GOOD, GOOD])
-        assert.equal(received.length, 2, 'one fresh connection')
+        assert.deepEqual(await post(url), GOOD)
+        const { responseCode, error, detail } = await post(url)
+        assert.deepEqual([responseCode, error, detail?.endsWith('on a kept connection')], [null, 'CONNECTION_RESET', true])
+        assert.equal(posts(received), 2)
+        assert.deepEqual(await post(url), GOOD, 'the next one has a connection of its own')
+        assert.deepEqual([posts(received), received.length], [3, 2])
       })
     }
   }
 
-  it('are opened anew even when all that are idle were closed', async () => {
-    let answered = 0
+  it('carry no request twice when all that are idle break: one post is one request', async () => {
     const { url, received } = await receiver(eachRequest((socket, request) => {
       if (request > 1) return void socket.resetAndDestroy()
-      setTimeout(() => { answered++; socket.write(OK) }, 50)
+      setTimeout(() => { socket.write(OK) }, 50)
     }))
     await Promise.all([post(url), post(url), post(url)])
     await settle()
-    assert.deepEqual([await post(url), answered, received.length], [GOOD, 4, 4])
+    for (let sent = 4; sent <= 6; sent++) {
+      assert.equal((await post(url)).error, 'CONNECTION_RESET')
+      assert.deepEqual([posts(received), received.length], [sent, 3])
+    }
+    assert.deepEqual(await post(url), GOOD)
   })
 
-  it('are opened anew once only: a receiver that always hangs up is told as it is', async () => {
-    const { url, received } = await receiver(eachRequest((socket, request, connection) => connection === 1 && request === 1 ? socket.write(OK) : socket.destroy()))
+  it('are not used again by one that wants a connection of its own', async () => {
+    const { url, received } = await receiver(eachRequest((socket) => socket.write(OK)))
     assert.deepEqual(await post(url), GOOD)
-    assert.equal((await post(url)).error, 'CONNECTION_RESET')
-    assert.equal(received.join('').split('POST /hook').length - 1, 3, 'the second delivery was sent twice at most')
+    for (let i = 0; i < 3; i++) assert.deepEqual(await sender.post(url, {}, '{}', { ownConnection: true }), GOOD)
+    assert.deepEqual(await post(url), GOOD)
+    assert.equal(received.length, 4)
+    assert.deepEqual(received.map((text) => text.match(/Connection: [a-z-]+/g)), [['Connection: keep-alive', 'Connection: keep-alive'], ...Array<string[]>(3).fill(['Connection: close'])])
   })
+
+  it('are closed by us when nobody used them for longer than any receiver waits', async () => {
+    const own = createSender({ allowPrivate: true })
+    const idle = await receiver(eachRequest((socket) => socket.write(OK)))
+    const { url, received } = idle
+    assert.deepEqual(await own.post(url, {}, '{}'), GOOD)
+    assert.equal(idle.open(), 1)
+    const since = performance.now()
+    while (idle.open() > 0 && performance.now() - since < 20_000) await settle()
+    assert.equal(idle.open(), 0)
+    assert.deepEqual(await own.post(url, {}, '{}'), GOOD)
+    assert.equal(received.length, 2)
+    own.close()
+  }).timeout(30_000)
 
   it('are not opened anew when the receiver had begun to answer', async () => {
     const { url, received } = await receiver(eachRequest((socket, request) => {

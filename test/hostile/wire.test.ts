@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signatureHeader } from '../../activities/webhooks/sign.ts'
+import { deliveryHeaders } from '../../activities/webhooks/sign.ts'
 import { isSignatureValid } from '../../dev/receiver-signature.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import { receiver, says, stopReceivers } from './receivers.ts'
@@ -13,28 +13,27 @@ describe('a delivery on the wire', () => {
     stopReceivers()
   })
 
-  it('is one request of exactly the contract\'s headers and the exact bytes of the body', async () => {
-    const { url, port, received } = await receiver(says('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
+  it('is one request of exactly the contract\'s headers, spelled as the contract spells them, and the exact bytes of the body', async () => {
     const secret = 'whsec_test'
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Service-Webhooks/1.0',
-      'x-service-event': 'verification.approved',
-      'x-service-delivery': 'dlv_1',
-      'x-service-signature': signatureHeader(secret, BODY, new Date()),
-    }
-    assert.deepEqual(await sender.post(`${url}/a%20b?c=d&e#fragment`, headers, BODY), { responseCode: 200, error: null })
+    const delivery = { id: 'dlv_1', event: 'verification.approved', body: BODY }
+    for (const ownConnection of [false, true]) {
+      const { url, port, received } = await receiver(says('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
+      const headers = deliveryHeaders(secret, delivery, new Date())
+      assert.deepEqual(await sender.post(`${url}/a%20b?c=d&e#fragment`, headers, BODY, { ownConnection }), { responseCode: 200, error: null })
 
-    assert.equal(received.length, 1)
-    const end = received[0].indexOf('\r\n\r\n')
-    const [line, ...fields] = received[0].slice(0, end).split('\r\n')
-    assert.equal(line, 'POST /hook/a%20b?c=d&e HTTP/1.1')
-    const body = Buffer.from(received[0].slice(end + 4), 'latin1')
-    assert.deepEqual(body, Buffer.from(BODY))
-    assert.deepEqual(fields.map((field) => field.toLowerCase()).sort(), Object.entries({
-      ...headers, 'accept-encoding': 'identity', 'connection': 'keep-alive', 'content-length': String(body.length), 'host': `127.0.0.1:${port}`,
-    }).map(([name, value]) => `${name}: ${value}`.toLowerCase()).sort())
-    const signature = fields.find((field) => field.startsWith('x-service-signature'))?.split(': ')[1] ?? ''
-    assert.ok(isSignatureValid(secret, signature, body))
+      assert.equal(received.length, 1)
+      const end = received[0].indexOf('\r\n\r\n')
+      const [line, ...fields] = received[0].slice(0, end).split('\r\n')
+      assert.equal(line, 'POST /hook/a%20b?c=d&e HTTP/1.1')
+      const body = Buffer.from(received[0].slice(end + 4), 'latin1')
+      assert.deepEqual(body, Buffer.from(BODY))
+      const signature = fields.find((field) => field.startsWith('X-Service-Signature: '))?.split(': ')[1] ?? ''
+      assert.match(signature, /^t=[0-9]{10},v1=[0-9a-f]{64}$/)
+      assert.ok(isSignatureValid(secret, signature, body))
+      assert.deepEqual(fields.sort(), [
+        'Accept-Encoding: identity', `Connection: ${ownConnection ? 'close' : 'keep-alive'}`, `Content-Length: ${body.length}`, 'Content-Type: application/json',
+        `Host: 127.0.0.1:${port}`, 'User-Agent: Service-Webhooks/1.0', 'X-Service-Delivery: dlv_1', 'X-Service-Event: verification.approved', `X-Service-Signature: ${signature}`,
+      ])
+    }
   })
 })
