@@ -4,23 +4,31 @@ import { createServer } from 'node:http'
 import { isValid } from './verify.mjs'
 
 const { WEBHOOK_SECRET = '', PORT = '3000' } = process.env
+if (WEBHOOK_SECRET === '') throw new Error('WEBHOOK_SECRET is not set: nothing could be told from a forgery')
 const MAX_BYTES = 64 * 1024
 const seen = new Set() // in production: a unique column of your database, written with what you do about the event
 
-createServer(async (request, response) => {
+const server = createServer((request, response) => {
+  receive(request).then(
+    (status) => response.writeHead(status).end(),
+    () => request.destroy(), // it broke off in the middle: the service sends it again
+  )
+}).listen(Number(PORT), '127.0.0.1', () => console.log(`listening on ${server.address().port}`))
+
+async function receive(request) {
   const chunks = []
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BYTES) return response.writeHead(413).end()
+    if (size > MAX_BYTES) return 413
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks) // verify the bytes as they came, before parsing them
-  if (!isValid(WEBHOOK_SECRET, request.headers['x-service-signature'], body)) return response.writeHead(400).end()
+  if (!isValid(WEBHOOK_SECRET, request.headers['x-service-signature'], body)) return 400
   const { id, event, data } = JSON.parse(body.toString())
   if (!seen.has(id)) {
     seen.add(id) // a delivery may come more than once: its id does not change
     console.log(JSON.stringify({ id, event, verification: data.id, status: data.status }))
   }
-  response.writeHead(204).end() // answer quickly, also to events that you do not handle; work afterwards
-}).listen(Number(PORT), '127.0.0.1', () => console.log('listening'))
+  return 204 // answer quickly, also to events that you do not handle; work afterwards
+}
