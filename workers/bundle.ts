@@ -19,7 +19,9 @@ export async function workflowBundle(): Promise<string> {
   const folder = join(tmpdir(), `identity-verification-${process.getuid?.() ?? 'user'}`)
   const file = join(folder, `workflows-${hash.digest('hex').slice(0, 16)}.js`)
   if (existsSync(file)) return file
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(WORKFLOWS, 'index.ts'), logger: SILENT })
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'), logger: SILENT,
+  })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const aside = `${file}.${randomUUID()}`
   await writeFile(aside, code)

@@ -4,10 +4,18 @@ import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
 import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import type { Logger } from '../log.ts'
+import { INVALID_ARGUMENT } from '../workflows/contracts.ts'
+
+/**
+ * PostgreSQL's errors of a value that no repetition makes storable: too long, out of range, no date, a NUL or broken UTF-8,
+ * no number or such where one is wanted (class 22, "data exception"). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const NEVER_STORED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
 
 /**
  * Times every activity in the log and keeps error texts out of Temporal: a message may quote data, and histories are
- * read by operators. What crosses is the error's type and the id of the log line that has the rest.
+ * read by operators. What crosses is the error's type and the id of the log line that has the rest. What was given or found
+ * that can never be stored ends the activity as InvalidArgument: it would be tried without end.
  */
 export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory => (context) => ({
   inbound: {
@@ -17,6 +25,7 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
       const started = performance.now()
       const ms = () => Math.round(performance.now() - started)
       try {
+        if (holdsNul(input.args)) throw ApplicationFailure.nonRetryable('an argument holds a NUL', INVALID_ARGUMENT)
         const result = await next(input)
         log.info({ activity, workflowId, attempt, ms: ms() }, 'activity done')
         return result
@@ -27,10 +36,19 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
         }
         const logId = randomUUID()
         log.error({ activity, workflowId, attempt, ms: ms(), logId, err: error }, 'activity failed')
-        const type = error instanceof Error ? error.name : 'UnknownError'
+        const isNeverStored = NEVER_STORED.has(sqlStateOf(error))
+        const type = isNeverStored ? INVALID_ARGUMENT : error instanceof Error ? error.name : 'UnknownError'
         // A row that is not there will not come: an id of another database, or erased.
-        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: error instanceof NoResultError })
+        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: isNeverStored || error instanceof NoResultError })
       }
     },
   },
 })
+
+const sqlStateOf = (error: unknown): string => error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether a text anywhere in a value holds a NUL, which PostgreSQL takes in no text. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner))
+}

@@ -85,6 +85,8 @@ export interface RearmRequest {
   /** Who asks. */
   readonly by: string
   readonly reason: string
+  /** A UUID by which whoever asks finds what came of it in webhook_rearm; the workflow makes one where there is none. */
+  readonly id?: string
 }
 
 /** One delivery row made by a settlement, to be started as its own workflow. */
@@ -119,6 +121,9 @@ export const RESOLVE_REVIEW_UPDATE = 'resolveReview'
 export const REARM_SIGNAL = 'rearm'
 /** Signal: the delivery's endpoint was removed; it ends without waiting for its next due time. */
 export const ENDPOINT_REMOVED_SIGNAL = 'endpointRemoved'
+
+/** Type of the failure of an activity that was given what can never be stored, for example a NUL: final, repeated it would be the same. */
+export const INVALID_ARGUMENT = 'InvalidArgument'
 
 /** Search attributes for operators (all of type Keyword); registered at worker start. */
 export const SEARCH_ATTRIBUTES = [

@@ -1,12 +1,14 @@
 import { ActivityFailure, log } from '@temporalio/workflow'
 import type { MailOutcome } from './activities.ts'
+import { inputOf, parseId } from './hand-typed.ts'
 import { mailActivities, mailEnding } from './proxies.ts'
 
 /**
  * One mail: attempts with growing pauses for a day, then it is given up and what was sealed in it erased. Input and
  * result are an id and a word; whom it goes to and what it says never leave the database and the worker.
  */
-export async function mail(mailId: string): Promise<MailOutcome> {
+export async function mail(given: string): Promise<MailOutcome> {
+  const mailId = inputOf(parseId(given))
   try {
     return await mailActivities.sendMail(mailId)
   } catch (error) {

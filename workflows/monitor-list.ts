@@ -1,3 +1,4 @@
+import { inputOf, parseActivation } from './hand-typed.ts'
 import type { MonitorListInput } from './list-contracts.ts'
 import type { MonitorResult } from './monitor-contracts.ts'
 import { monitoringActivities } from './proxies.ts'
@@ -7,6 +8,6 @@ import { monitoringActivities } from './proxies.ts'
  * entries that changed. A hit opens a case for a reviewer and nothing else: no status moves, no webhook is sent.
  */
 export async function monitorList(input: MonitorListInput): Promise<MonitorResult> {
-  const { runId } = await monitoringActivities.beginMonitorRun(input)
+  const { runId } = await monitoringActivities.beginMonitorRun(inputOf(parseActivation(input)))
   return runId === null ? monitoringActivities.screenBehind() : monitoringActivities.screenChangedEntries(runId)
 }

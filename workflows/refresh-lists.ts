@@ -1,6 +1,7 @@
 import { log, ParentClosePolicy, sleep, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow'
+import { inputOf, parseId, parseRefreshList, parseRefreshLists } from './hand-typed.ts'
 import {
-  monitorListWorkflowId, REFRESH_DEFAULTS, refreshListWorkflowId,
+  monitorListWorkflowId, refreshListWorkflowId,
   type Activation, type MonitorListInput, type RefreshListInput, type RefreshListsInput, type RefreshResult, type SanctionsList,
 } from './list-contracts.ts'
 import { listActivities, listFetchActivities } from './proxies.ts'
@@ -10,8 +11,8 @@ import { unlessClosed } from './starts.ts'
  * Started by a schedule, and by `ops lists refresh`: one workflow a list, so that a list that is late or bad blocks no
  * other. A list whose refresh still runs, waiting for its publisher, is left to it.
  */
-export async function refreshLists(input: RefreshListsInput = REFRESH_DEFAULTS): Promise<readonly SanctionsList[]> {
-  const { lists, ...waits } = input
+export async function refreshLists(input?: RefreshListsInput): Promise<readonly SanctionsList[]> {
+  const { lists, ...waits } = parseRefreshLists(input)
   await Promise.all(lists.map((list) => unlessClosed(startChild(refreshList, {
     workflowId: refreshListWorkflowId(list), args: [{ list, ...waits }], parentClosePolicy: ParentClosePolicy.ABANDON,
     workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
@@ -23,7 +24,8 @@ export async function refreshLists(input: RefreshListsInput = REFRESH_DEFAULTS):
  * One refresh of one list: fetch, check, activate. Each step is a transaction of its own and can be repeated: a process
  * that dies leaves the last good version active, and the next run goes on with what is stored.
  */
-export async function refreshList(input: RefreshListInput): Promise<RefreshResult> {
+export async function refreshList(given: RefreshListInput): Promise<RefreshResult> {
+  const input = inputOf(parseRefreshList(given))
   const { list } = input
   const { fetchList } = listFetchActivities(input.retryAfterMs)
   for (let refetches = 0; ; refetches++) {
@@ -44,7 +46,8 @@ export async function refreshList(input: RefreshListInput): Promise<RefreshResul
 }
 
 /** Takes a version that is stored already: one that an operator accepted (`ops lists accept`) or imported (`ops lists import`). */
-export async function activateList(versionId: string): Promise<RefreshResult> {
+export async function activateList(given: string): Promise<RefreshResult> {
+  const versionId = inputOf(parseId(given))
   const { outcome, reasons } = await listActivities.checkList(versionId)
   if (outcome !== 'PASSED') return { outcome, versionId, reasons }
   await activate(versionId)

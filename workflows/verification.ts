@@ -6,6 +6,7 @@ import {
   RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type Check, type CheckOutcome, type DeliveryStart, type ReviewResolution, type Settlement,
   type VerificationInput, type VerificationStatus,
 } from './contracts.ts'
+import { inputOf, parseResolution, parseVerification, readResolution } from './hand-typed.ts'
 import { screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
 import { VERIFICATION_STATUS } from './search-attributes.ts'
 import { deliveryStart, unlessClosed } from './starts.ts'
@@ -27,7 +28,8 @@ interface Progress {
  * announces, and waits for a person where the decision is a review. Holds order and time only: what was read and found
  * is in the database, ids and verdicts are here.
  */
-export async function verification(input: VerificationInput): Promise<VerificationStatus> {
+export async function verification(given: VerificationInput): Promise<VerificationStatus> {
+  const input = inputOf(parseVerification(given))
   const id = input.verificationId
   let isSubmitted = !input.needsAssets
   const now: Progress = { status: 'PENDING', checks: [], resolution: undefined, isResolved: false }
@@ -35,14 +37,13 @@ export async function verification(input: VerificationInput): Promise<Verificati
   setHandler(submitted, () => { isSubmitted = true })
   setHandler(state, () => ({ status: now.status, checks: now.checks }))
   setHandler(resolveReviewUpdate, async (given) => {
-    now.resolution = given
+    now.resolution = readResolution(given)
     await condition(() => now.isResolved)
     return now.status
   }, {
     validator: (given: ReviewResolution) => {
       if (now.status !== 'REVIEW' || now.resolution !== undefined) throw ApplicationFailure.nonRetryable('the verification is not in review', 'NotInReview')
-      if (given.decision !== 'APPROVED' && given.decision !== 'DECLINED') throw ApplicationFailure.nonRetryable('decision is APPROVED or DECLINED', 'InvalidDecision')
-      if (typeof given.reviewer !== 'string' || given.reviewer === '') throw ApplicationFailure.nonRetryable('reviewer is missing', 'InvalidReviewer')
+      parseResolution(given)
     },
   })
 

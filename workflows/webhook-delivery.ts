@@ -1,6 +1,10 @@
-import { condition, defineQuery, defineSignal, isCancellation, setHandler, sleep, upsertMemo, upsertSearchAttributes, uuid4 } from '@temporalio/workflow'
-import type { AttemptOutcome } from './activities.ts'
-import { ENDPOINT_REMOVED_SIGNAL, REARM_SIGNAL, type DeliveryInput, type DeliveryStatus, type RearmRequest } from './contracts.ts'
+import {
+  ActivityFailure, ApplicationFailure, condition, defineQuery, defineSignal, isCancellation, patched, setHandler, sleep, upsertMemo, upsertSearchAttributes, uuid4,
+} from '@temporalio/workflow'
+import type { AttemptOutcome, RearmOutcome } from './activities.ts'
+import { ENDPOINT_REMOVED_SIGNAL, INVALID_ARGUMENT, REARM_SIGNAL, type DeliveryInput, type DeliveryStatus, type RearmRequest } from './contracts.ts'
+import { DroppedRequests, type Dropped } from './dropped-requests.ts'
+import { inputOf, parseDelivery, parseRearm, readOldRearm } from './hand-typed.ts'
 import { firstAttempt, webhookActivities } from './proxies.ts'
 import { DELIVERY_STATUS } from './search-attributes.ts'
 
@@ -10,7 +14,12 @@ interface DeliveryState {
   lastError: string | null
   /** The newest request to re-arm, and why it was refused; null when it was not. */
   rearm: { by: string; refusal: string | null } | null
+  /** Requests that were none, or too many. */
+  dropped: Dropped | null
 }
+
+/** Requests to re-arm that one run takes; more are dropped. Each costs the history about eight events, of 51,200. */
+const MAX_REARMS = 20
 
 export const deliveryState = defineQuery<DeliveryState>('state')
 export const rearm = defineSignal<[RearmRequest]>(REARM_SIGNAL)
@@ -24,24 +33,34 @@ export const endpointRemoved = defineSignal(ENDPOINT_REMOVED_SIGNAL)
  * database decides whether it may be; a refusal is seen in the query `state`, the memo, and the table webhook_rearm.
  */
 export async function webhookDelivery(input: DeliveryInput): Promise<DeliveryStatus> {
-  const { deliveryId, endpointId, event } = input
-  const now: DeliveryState = { status: 'PENDING', attempts: 0, lastError: null, rearm: null }
+  const { deliveryId, endpointId, event, firstAttempt: firstAttemptIs } = inputOf(parseDelivery(input))
+  const now: Omit<DeliveryState, 'dropped'> = { status: 'PENDING', attempts: 0, lastError: null, rearm: null }
+  const dropped = new DroppedRequests()
   let rearmedAfter = 0
   let isEndpointRemoved = false
-  const requests: RearmRequest[] = input.rearm === undefined ? [] : [input.rearm]
-  setHandler(deliveryState, () => now)
-  setHandler(rearm, (request) => { requests.push(request) })
+  let rearmsAsked = 0
+  const requests: RearmRequest[] = []
+  const ask = (given: unknown) => {
+    const parsed = parseRearm(given)
+    // Earlier releases took whatever was there, and broke on nothing at all: of that there is no history to replay.
+    if ('why' in parsed) return given === undefined || given === null || patched('rearm-parsed') ? dropped.add(REARM_SIGNAL, parsed.why) : requests.push(readOldRearm(given))
+    if (++rearmsAsked > MAX_REARMS && patched('rearms-bounded')) return dropped.add(REARM_SIGNAL, `more than ${MAX_REARMS} in one run`)
+    return requests.push(parsed.value)
+  }
+  setHandler(deliveryState, () => ({ ...now, dropped: dropped.now }))
+  setHandler(rearm, (...given: unknown[]) => { ask(given[0]) })
   setHandler(endpointRemoved, () => { isEndpointRemoved = true })
+  if (input.rearm !== undefined) ask(input.rearm)
 
   const show = (status: DeliveryStatus) => {
     if (status !== now.status) upsertSearchAttributes([{ key: DELIVERY_STATUS, value: status }])
     now.status = status
-    if (now.attempts === 1 && now.lastError === null && now.rearm === null && input.firstAttempt === 'local') return // as it was started
+    if (now.attempts === 1 && now.lastError === null && now.rearm === null && firstAttemptIs === 'local') return // as it was started
     upsertMemo({ attempts: now.attempts, lastError: now.lastError, ...(now.rearm === null ? {} : { rearm: now.rearm }) })
   }
 
   const attempt = async (number: number): Promise<Exclude<AttemptOutcome, { outcome: 'BUSY' }>> => {
-    if (number === 1 && input.firstAttempt === 'local') {
+    if (number === 1 && firstAttemptIs === 'local') {
       const first = await firstAttempt.attemptDeliveryNow(deliveryId, number, endpointId).catch(unlessCancelled)
       if (first !== undefined && first.outcome !== 'BUSY') return first
       if (first?.outcome === 'BUSY' && first.retryInMs > 0) await sleep(first.retryInMs)
@@ -55,8 +74,12 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
 
   const takeRequests = async () => {
     for (let request = requests.shift(); request !== undefined; request = requests.shift()) {
-      const by = String(request.by ?? 'unknown')
-      const answer = await webhookActivities.rearmDelivery(uuid4(), deliveryId, by, String(request.reason ?? ''))
+      const { id, by, reason } = request
+      const answer = await webhookActivities.rearmDelivery(id ?? uuid4(), deliveryId, by, reason).catch(unlessInvalid)
+      if (answer === undefined) {
+        dropped.add(REARM_SIGNAL, 'the database does not take it')
+        continue
+      }
       now.attempts = answer.attempts
       rearmedAfter = answer.rearmedAfter
       now.rearm = { by, refusal: answer.refusal }
@@ -68,10 +91,16 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
     await takeRequests()
     if (isOver(now.status)) return now.status
     now.attempts++
+    const wasToldOfRemoval = isEndpointRemoved
     const result = await attempt(now.attempts)
     now.lastError = result.outcome === 'DELIVERED' ? null : result.error
     if (result.outcome === 'RETRY') {
       show('RETRYING')
+      if (wasToldOfRemoval && patched('removal-denied')) {
+        // Typed by hand: the attempt would not have been made, were it true. The schedule is kept to again.
+        isEndpointRemoved = false
+        dropped.add(ENDPOINT_REMOVED_SIGNAL, 'the endpoint is there')
+      }
       const dueAt = Date.now() + result.retryInMs
       while (Date.now() < dueAt && !isEndpointRemoved) {
         await condition(() => requests.length > 0 || isEndpointRemoved, dueAt - Date.now())
@@ -88,4 +117,10 @@ const isOver = (status: DeliveryStatus): boolean => status === 'DELIVERED' || st
 /** A local attempt that broke is taken up by the activity that follows; a cancelled workflow is not kept going. */
 function unlessCancelled(error: unknown): undefined {
   if (isCancellation(error)) throw error
+}
+
+/** A request that can never be stored is given up; the delivery goes on. */
+function unlessInvalid(error: unknown): RearmOutcome | undefined {
+  if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === INVALID_ARGUMENT) return undefined
+  throw error
 }

@@ -22,6 +22,8 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     async simulateChecks(verificationId) {
       const verification = await findVerification(deps.db, verificationId)
       if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
+      // The mode came with the workflow's input, which can be typed by hand: a live verification is simulated for nobody.
+      if (verification.mode !== 'TEST') throw ApplicationFailure.nonRetryable('not a verification in test mode', 'NotATestVerification')
       if (parseTestReference(verification.end_user_ref).outcome === 'ERROR') {
         throw ApplicationFailure.nonRetryable('forced by the test reference', 'SimulatedFailure')
       }

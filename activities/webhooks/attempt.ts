@@ -1,12 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Db } from '../../db/pool.ts'
 import { beginAttempt, finishAttempt, type AttemptResult, type AttemptTarget } from '../../db/webhooks/webhook-attempts.ts'
-import { rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
+import { RearmIdTakenError, rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
 import { openEndpointSecret } from '../../db/webhooks/webhooks.ts'
 import type { Logger } from '../../log.ts'
 import type { Sender } from '../../outbound/safe-fetch.ts'
 import type { AttemptOutcome, FirstAttemptActivities, WebhookActivities } from '../../workflows/activities.ts'
-import type { EventType } from '../../workflows/contracts.ts'
+import { INVALID_ARGUMENT, type EventType } from '../../workflows/contracts.ts'
 import type { EndpointGate, Lane } from './endpoint-gate.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import { retryDelayMs } from './schedule.ts'
@@ -88,7 +88,13 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
       attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
     attemptDeliveryNow: (deliveryId, attempt, endpointId) => attemptOn('FAST', endpointId, deliveryId, attempt, attempt),
     async rearmDelivery(requestId, deliveryId, actor, reason) {
-      const outcome = await rearmDelivery(db, { id: requestId, deliveryId, actor, reason })
+      // Typed by hand in the beginning, however well the workflow parsed it; this is one transaction's input.
+      if ([requestId, deliveryId, actor, reason].some((text) => typeof text !== 'string' || text.includes('\0') || text.length > MAX_TEXT)) {
+        throw ApplicationFailure.nonRetryable('a request to re-arm that cannot be stored', INVALID_ARGUMENT)
+      }
+      const outcome = await rearmDelivery(db, { id: requestId, deliveryId, actor, reason }).catch((error: unknown) => {
+        throw error instanceof RearmIdTakenError ? ApplicationFailure.nonRetryable('a request id that stands for another delivery', INVALID_ARGUMENT) : error
+      })
       if (outcome === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
       log.warn({ deliveryId, actor, refusal: outcome.refusal, attempts: outcome.attempts }, outcome.refusal === null ? 'delivery re-armed' : 'delivery not re-armed')
       return outcome
@@ -96,4 +102,6 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
   }
 }
 
+/** Far above what the workflow lets through. */
+const MAX_TEXT = 10_000
 const DIED: AttemptResult = { delivered: false, responseCode: null, error: 'WORKER_DIED' }

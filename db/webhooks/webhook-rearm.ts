@@ -11,6 +11,11 @@ export interface RearmRequest {
   readonly reason: string
 }
 
+/** One request was made for two deliveries: its id was typed by hand. */
+export class RearmIdTakenError extends Error {
+  override readonly name = 'RearmIdTakenError'
+}
+
 export interface RearmOutcome {
   readonly status: DeliveryStatus
   /** Attempts made so far; the next has the number after it. */
@@ -25,6 +30,7 @@ export interface RearmOutcome {
  * it is. Who asked, why, and what came of it are written either way, in the same transaction.
  *
  * @returns undefined when there is no such delivery
+ * @throws RearmIdTakenError when the request's id is that of a request for another delivery
  */
 export async function rearmDelivery(db: Db, request: RearmRequest): Promise<RearmOutcome | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -33,12 +39,11 @@ export async function rearmDelivery(db: Db, request: RearmRequest): Promise<Rear
       .where('webhook_delivery.id', '=', request.deliveryId).forUpdate('webhook_delivery').executeTakeFirst()
     if (delivery === undefined) return undefined
     const { status, attempts, rearmed_after: rearmedAfter } = delivery
-    const earlier = await trx.selectFrom('webhook_rearm').select('refusal').where('id', '=', request.id).executeTakeFirst()
+    const earlier = await trx.selectFrom('webhook_rearm').select(['delivery_id', 'refusal']).where('id', '=', request.id).executeTakeFirst()
+    if (earlier !== undefined && earlier.delivery_id !== request.deliveryId) throw new RearmIdTakenError()
     if (earlier !== undefined) return { status, attempts, rearmedAfter, refusal: earlier.refusal }
 
-    const refusal = status === 'DELIVERED' ? 'ALREADY_DELIVERED' as const
-      : status !== 'FAILED' ? 'STILL_OPEN' as const
-        : !delivery.active || delivery.deleted_at !== null ? 'ENDPOINT_REMOVED' as const : null
+    const refusal = refusalOf(delivery)
     await trx.insertInto('webhook_rearm').values({
       id: request.id, delivery_id: request.deliveryId, actor: request.actor, reason: request.reason, attempts_before: attempts, refusal,
     }).execute()
@@ -47,6 +52,29 @@ export async function rearmDelivery(db: Db, request: RearmRequest): Promise<Rear
       .where('id', '=', request.deliveryId).execute()
     return { status: 'RETRYING', attempts, rearmedAfter: attempts, refusal: null }
   })
+}
+
+interface Rearmable {
+  readonly status: DeliveryStatus
+  readonly active: boolean
+  readonly deleted_at: Date | null
+}
+
+const refusalOf = ({ status, active, deleted_at: deletedAt }: Rearmable): RearmRefusal | null =>
+  status === 'DELIVERED' ? 'ALREADY_DELIVERED' : status !== 'FAILED' ? 'STILL_OPEN' : !active || deletedAt !== null ? 'ENDPOINT_REMOVED' : null
+
+/** What a request to re-arm a delivery would come to now; undefined when there is no such delivery. */
+export async function judgeRearm(db: Db, deliveryId: string): Promise<{ readonly status: DeliveryStatus; readonly refusal: RearmRefusal | null } | undefined> {
+  const delivery = await db.selectFrom('webhook_delivery').innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .select(['webhook_delivery.status', 'active', 'deleted_at']).where('webhook_delivery.id', '=', deliveryId).executeTakeFirst()
+  return delivery === undefined ? undefined : { status: delivery.status, refusal: refusalOf(delivery) }
+}
+
+/** What came of requests: their refusal, or null where the delivery was re-armed. One that was not answered yet is not in it. */
+export async function findRearms(db: Db, requestIds: readonly string[]): Promise<Map<string, RearmRefusal | null>> {
+  if (requestIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; refusal: RearmRefusal | null }>`select id, refusal from webhook_rearm where id = any(${[...requestIds]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, refusal }) => [id, refusal]))
 }
 
 /** Requests to re-arm a delivery, oldest first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { DefaultLogger, NativeConnection, Runtime, Worker, type ActivityInterceptorsFactory } from '@temporalio/worker'
 import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import type { VerificationInput } from '../../workflows/contracts.ts'
@@ -20,13 +20,14 @@ export async function testClient(): Promise<Client> {
 }
 
 /** Runs workers with the given activities on the named queues of the client's namespace until the end of the process. */
-export async function testWorkers(client: Client, queues: readonly string[], activities: object): Promise<void> {
+export async function testWorkers(client: Client, queues: readonly string[], activities: object, interceptors: ActivityInterceptorsFactory[] = []): Promise<void> {
   if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
   installed = true
   const { address } = await testTemporal()
   const connection = await NativeConnection.connect({ address })
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
+    interceptors: { activity: interceptors },
   })))
   const running = workers.map((worker) => worker.run())
   atEnd(async () => {
