@@ -7,6 +7,7 @@ import { createRegistry, serveMetrics } from '../metrics.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
 import { activityInterceptors } from './interceptors.ts'
+import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './metrics.ts'
 import { QUEUE_OPTIONS } from './queues.ts'
 import { ensureSchedules } from './schedules.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     identity: `${process.pid}@${taskQueue}`,
     shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
     interceptors: { activity: [activityInterceptors(log)] },
+    ...queueLimits(config)[taskQueue],
     ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, registry, log }),
   })))
   if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.SANCTIONS_REFRESH })

@@ -23,6 +23,7 @@ import { createDeliveryMetrics, registerInFlightGauges } from '../activities/web
 import { download } from '../outbound/guarded-download.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
 import { workflowBundle } from './bundle.ts'
+import { WEBHOOK_SLOTS } from './limits.ts'
 
 export interface QueueDeps {
   readonly config: Config
@@ -33,19 +34,14 @@ export interface QueueDeps {
   readonly log: Logger
 }
 
-type QueueOptions = Pick<WorkerOptions,
-  'activities' | 'workflowBundle' | 'maxConcurrentActivityTaskExecutions' | 'maxConcurrentLocalActivityExecutions' | 'maxCachedWorkflows'>
+type QueueOptions = Pick<WorkerOptions, 'activities' | 'workflowBundle'>
 
-/** Attempts wait on receivers, not on this machine; how many of them one endpoint may have is the gate's affair. */
-const WEBHOOK_SLOTS = 400
-
-/** What the worker of each queue runs, and how much of it side by side. */
+/** What the worker of each queue runs; how much of it side by side stands in limits.ts. */
 export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOptions>> = {
   async verification({ config, db, client, log }) {
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createVerificationActivities({ db, masterKey: config.MASTER_KEY, client: client.workflow, log }) },
-      maxCachedWorkflows: 500,
     }
   },
   async vision({ config, db }) {
@@ -54,7 +50,6 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createVisionActivities({
         db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), masterKey: config.MASTER_KEY, models, allowSpecimens: config.ALLOW_SPECIMENS,
       }) },
-      maxConcurrentActivityTaskExecutions: config.VISION_CONCURRENCY,
     }
   },
   async screening({ config, db, log }) {
@@ -68,8 +63,6 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
         ...createListActivities({ db, objects, log, snapshotFolder, sources, download }),
         ...createMonitoringActivities({ db, masterKey: config.MASTER_KEY, log, lists: current, loadList: (versionId) => loadStoredList(db, objects, versionId) }),
       },
-      // Downloads wait on publishers, up to one a list: the searches must not wait with them.
-      maxConcurrentActivityTaskExecutions: 16,
     }
   },
   async webhooks({ config, db, log, registry }) {
@@ -81,9 +74,6 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createWebhookActivities({
         db, masterKey: config.MASTER_KEY, sender, log, gate, metrics: createDeliveryMetrics(registry),
       }) },
-      maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
-      maxConcurrentLocalActivityExecutions: WEBHOOK_SLOTS,
-      maxCachedWorkflows: 1_000,
     }
   },
   async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, MASTER_KEY: masterKey, baseUrl }, db, log }) {
@@ -94,8 +84,6 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createMailActivities({ db, masterKey, transport, baseUrl, salesAddress, log }) },
-      maxConcurrentActivityTaskExecutions: 5, // connections to the mail server
-      maxCachedWorkflows: 100,
     }
   },
 }

@@ -1,37 +1,50 @@
+import type { Priority, RetryPolicy } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type {
   FirstAttemptActivities, MailActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
 } from './activities.ts'
-import type { Queue } from './contracts.ts'
+import type { Queue, VerificationInput } from './contracts.ts'
 import type { ListActivities } from './list-contracts.ts'
 import type { MonitoringActivities } from './monitor-contracts.ts'
+import { checkPriority } from './priorities.ts'
 
 // Every timeout and retry, one group a kind of work.
 
 const queue = (name: Queue) => name
 
 /** Transactions: short, and retried until the database is back: a decision must not be lost to an outage. */
-export const verificationActivities = proxyActivities<VerificationActivities>({
+export const verificationActivities = (priority: Priority) => proxyActivities<VerificationActivities>({
   taskQueue: queue('verification'),
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', nonRetryableErrorTypes: ['SimulatedFailure'] },
+  priority,
 })
 
 /**
- * ONNX work takes one to three seconds; 60 s is a worker that hangs. The heartbeat shows a dead worker after 10 s. Five
- * tries (about a minute) outlast a worker's restart; then the verification ends as ERROR and nothing is charged.
+ * A check is tried once where its step belongs, then four times more as a repeated one (priorities.ts): the server repeats an
+ * activity with the priority that it had. Five tries (about a minute) outlast a worker's restart; then the verification
+ * ends as ERROR and nothing is charged.
  */
-export const visionActivities = proxyActivities<VisionActivities>({
+const FIRST_TRY: RetryPolicy = { maximumAttempts: 1 }
+const REPEATED: RetryPolicy = { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 4 }
+/** Between the first try and the second. */
+export const REPEAT_AFTER_MS = 1_000
+
+const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, step: 'first' | 'later' | 'repeated') =>
+  ({ retry: step === 'repeated' ? REPEATED : FIRST_TRY, priority: checkPriority(subject, step) })
+
+/** ONNX work takes one to three seconds; 60 s is a worker that hangs. The heartbeat shows a dead worker after 10 s. */
+export const visionActivities = (...of: Parameters<typeof checkOptions>) => proxyActivities<VisionActivities>({
   taskQueue: queue('vision'),
   startToCloseTimeout: '60 seconds',
   heartbeatTimeout: '10 seconds',
-  retry: { initialInterval: '1 second', maximumInterval: '30 seconds', maximumAttempts: 5 },
+  ...checkOptions(...of),
 })
 
-export const screeningActivities = proxyActivities<ScreeningActivities>({
+export const screeningActivities = (...of: Parameters<typeof checkOptions>) => proxyActivities<ScreeningActivities>({
   taskQueue: queue('screening'),
   startToCloseTimeout: '30 seconds',
-  retry: { initialInterval: '1 second', maximumInterval: '30 seconds', maximumAttempts: 5 },
+  ...checkOptions(...of),
 })
 
 /**

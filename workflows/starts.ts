@@ -2,6 +2,7 @@ import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowId
 import {
   deliveryWorkflowId, mailWorkflowId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
 } from './contracts.ts'
+import { workflowPriority } from './priorities.ts'
 import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
 // How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
@@ -26,6 +27,7 @@ export const verificationStart = (input: VerificationInput) => ({
   workflowId: verificationWorkflowId(input.verificationId),
   taskQueue: 'verification' satisfies Queue,
   args: [input] as [VerificationInput],
+  priority: workflowPriority(input),
   typedSearchAttributes: new TypedSearchAttributes([
     { key: ACCOUNT_ID, value: input.accountId },
     { key: MODE, value: input.mode },

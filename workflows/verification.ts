@@ -1,13 +1,15 @@
 import {
-  allHandlersFinished, ApplicationFailure, condition, defineQuery, defineSignal, defineUpdate, isCancellation, log, ParentClosePolicy, setHandler,
-  startChild, upsertSearchAttributes,
+  ActivityFailure, allHandlersFinished, ApplicationFailure, condition, defineQuery, defineSignal, defineUpdate, isCancellation, log, ParentClosePolicy,
+  patched, setHandler, sleep, startChild, upsertSearchAttributes,
 } from '@temporalio/workflow'
+import { RetryState } from '@temporalio/common'
 import {
   RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type Check, type CheckOutcome, type DeliveryStart, type ReviewResolution, type Settlement,
   type VerificationInput, type VerificationStatus,
 } from './contracts.ts'
 import { inputOf, parseResolution, parseVerification, readResolution } from './hand-typed.ts'
-import { screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
+import { settlePriority, simulatePriority } from './priorities.ts'
+import { REPEAT_AFTER_MS, screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
 import { VERIFICATION_STATUS } from './search-attributes.ts'
 import { deliveryStart, unlessClosed } from './starts.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
@@ -31,6 +33,7 @@ interface Progress {
 export async function verification(given: VerificationInput): Promise<VerificationStatus> {
   const input = inputOf(parseVerification(given))
   const id = input.verificationId
+  const decisions = verificationActivities(settlePriority(input))
   let isSubmitted = !input.needsAssets
   const now: Progress = { status: 'PENDING', checks: [], resolution: undefined, isResolved: false }
 
@@ -55,7 +58,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   }
 
   if (!isSubmitted && !await condition(() => isSubmitted, input.submitWithinMs)) {
-    const expired = await verificationActivities.expireVerification(id)
+    const expired = await decisions.expireVerification(id)
     if (expired.status !== 'PENDING') {
       await announce(expired)
       return now.status
@@ -63,12 +66,12 @@ export async function verification(given: VerificationInput): Promise<Verificati
   }
   const settlement = await runChecks(input).then(async (found) => {
     now.checks = found
-    return verificationActivities.settleVerification(id)
+    return decisions.settleVerification(id)
   }).catch(async (error: unknown) => {
     if (isCancellation(error)) throw error
     // The retries are used up, or the fault is final: the client learns of it and pays nothing (interface.md 3.1).
     log.error('verification failed', { verificationId: id })
-    return verificationActivities.failVerification(id)
+    return decisions.failVerification(id)
   })
   await announce(settlement)
   if (now.status !== 'REVIEW') return now.status
@@ -76,7 +79,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   if (settlement.resolveAs !== undefined) now.resolution = { decision: settlement.resolveAs, reviewer: 'test-reference' }
   await condition(() => now.resolution !== undefined)
   if (now.resolution === undefined) throw new Error('unreachable: the condition above holds')
-  await announce(await verificationActivities.resolveReview(id, now.resolution))
+  await announce(await decisions.resolveReview(id, now.resolution))
   now.isResolved = true
   await condition(allHandlersFinished)
   return now.status
@@ -84,20 +87,39 @@ export async function verification(given: VerificationInput): Promise<Verificati
 
 /** Document and liveness side by side; the face match and the screening need what the document gave. */
 async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
-  const id = input.verificationId
   if (input.mode === 'TEST') {
-    await verificationActivities.simulateChecks(id)
+    await verificationActivities(simulatePriority(input)).simulateChecks(input.verificationId)
     return []
   }
-  const runs: Record<Check, () => Promise<CheckOutcome>> = {
-    DOCUMENT: () => visionActivities.checkDocument(id),
-    LIVENESS: () => visionActivities.checkLiveness(id),
-    FACE_MATCH: () => visionActivities.checkFaceMatch(id),
-    SCREENING: () => screeningActivities.screenPerson(id),
-  }
-  const run = (...checks: Check[]) => Promise.all(checks.filter((check) => input.checks.includes(check)).map((check) => runs[check]()))
-  return [...await run('DOCUMENT', 'LIVENESS'), ...await run('FACE_MATCH', 'SCREENING')]
+  const run = (step: 'first' | 'later', ...checks: Check[]) =>
+    Promise.all(checks.filter((check) => input.checks.includes(check)).map((check) => runCheck(input, check, step)))
+  const first = await run('first', 'DOCUMENT', 'LIVENESS')
+  return [...first, ...await run(first.length === 0 ? 'first' : 'later', 'FACE_MATCH', 'SCREENING')]
 }
+
+/** One check; what failed is repeated, but with another priority: see proxies.ts. */
+async function runCheck(input: VerificationInput, check: Check, step: 'first' | 'later'): Promise<CheckOutcome> {
+  try {
+    return await tryCheck(input, check, step)
+  } catch (error) {
+    // Runs that are older than the repeating here have had all their tries.
+    if (!isRepeatable(error) || !patched('checks-repeated-in-turn')) throw error
+    await sleep(REPEAT_AFTER_MS)
+    return tryCheck(input, check, 'repeated')
+  }
+}
+
+function tryCheck(input: VerificationInput, check: Check, step: 'first' | 'later' | 'repeated'): Promise<CheckOutcome> {
+  const id = input.verificationId
+  if (check === 'SCREENING') return screeningActivities(input, step).screenPerson(id)
+  const vision = visionActivities(input, step)
+  if (check === 'DOCUMENT') return vision.checkDocument(id)
+  return check === 'LIVENESS' ? vision.checkLiveness(id) : vision.checkFaceMatch(id)
+}
+
+/** Neither cancelled nor final by its own word. */
+const isRepeatable = (error: unknown): boolean =>
+  error instanceof ActivityFailure && error.retryState !== RetryState.NON_RETRYABLE_FAILURE && !isCancellation(error)
 
 /** A delivery lives on when this workflow ends; that it was started, by us or by the sweep before us, is all that is waited for. */
 const startDelivery = (delivery: DeliveryStart): Promise<void> =>

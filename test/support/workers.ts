@@ -5,6 +5,7 @@ import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import type { VerificationInput } from '../../workflows/contracts.ts'
 import { workflowBundle } from '../../workers/bundle.ts'
+import type { QueueLimits } from '../../workers/limits.ts'
 import { atEnd, testTemporal } from './stack.ts'
 
 let installed = false
@@ -19,22 +20,36 @@ export async function testClient(): Promise<Client> {
   return new Client({ connection, namespace })
 }
 
-/** Runs workers with the given activities on the named queues of the client's namespace until the end of the process. */
-export async function testWorkers(client: Client, queues: readonly string[], activities: object, interceptors: ActivityInterceptorsFactory[] = []): Promise<void> {
+export interface TestWorkerOptions {
+  /** By queue, as in workers/limits.ts; by default the SDK's own. */
+  readonly limits?: Record<string, QueueLimits>
+  readonly interceptors?: ActivityInterceptorsFactory[]
+}
+
+/**
+ * Runs workers with the given activities on the named queues of the client's namespace until the end of the process.
+ *
+ * @returns a function that stops them before
+ */
+export async function testWorkers(client: Client, queues: readonly string[], activities: object, options: TestWorkerOptions = {}): Promise<() => Promise<void>> {
   if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
   installed = true
   const { address } = await testTemporal()
   const connection = await NativeConnection.connect({ address })
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
-    interceptors: { activity: interceptors },
+    interceptors: { activity: options.interceptors ?? [] },
+    ...options.limits?.[taskQueue],
   })))
   const running = workers.map((worker) => worker.run())
-  atEnd(async () => {
+  let stopped: Promise<void> | undefined
+  const stop = () => stopped ??= (async () => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
     await Promise.all(running)
     await connection.close()
-  })
+  })()
+  atEnd(stop)
+  return stop
 }
 
 /** Input of a verification workflow with an id of its own. */

@@ -72,7 +72,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     await testWorkers(client, ['webhooks'], createWebhookActivities({
       db, masterKey: MASTER_KEY, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
       gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
-    }), [activityInterceptors(log)])
+    }), { interceptors: [activityInterceptors(log)] })
   })
   after(() => { server.closeAllConnections(); server.close() })
 

@@ -111,6 +111,29 @@ describe('verification workflow', () => {
     assert.equal(log(handle).at(-1), 'fail')
   })
 
+  /** What each activity of a run was scheduled with, in order: its name, level, fairness key and most tries. */
+  const scheduled = async (handle: WorkflowHandle) => ((await handle.fetchHistory()).events ?? []).flatMap(({ activityTaskScheduledEventAttributes: given }) =>
+    given === null || given === undefined ? [] : [`${given.activityType?.name} ${given.priority?.priorityKey} ${given.priority?.fairnessKey} ${given.retryPolicy?.maximumAttempts}`])
+
+  it('puts later steps before first ones and every step among its account’s; a check that is repeated goes before nobody', async () => {
+    const handle = await start(anInput({ accountId: 'acc_7' }), { failing: { check: 'FACE_MATCH', times: 1 } })
+    await handle.signal(SUBMITTED_SIGNAL)
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.deepEqual((await scheduled(handle)).sort(), [
+      'checkDocument 3 acc_7 1', 'checkFaceMatch 2 acc_7 1', 'checkFaceMatch 3 acc_7/repeated 4', 'checkLiveness 3 acc_7 1',
+      'screenPerson 2 acc_7 1', 'settleVerification 1 acc_7 0',
+    ])
+    assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })
+  })
+
+  it('puts test mode behind all that is live', async () => {
+    const handle = await start(anInput({ mode: 'TEST', accountId: 'acc_7' }))
+    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.result()
+    assert.deepEqual(await scheduled(handle), ['simulateChecks 5 acc_7 0', 'settleVerification 4 acc_7 0'])
+    assert.equal((await handle.describe()).priority?.priorityKey, 4)
+  })
+
   it('simulates in test mode, and ends a forced error as ERROR', async () => {
     const fine = await start(anInput({ mode: 'TEST' }))
     await fine.signal(SUBMITTED_SIGNAL)
