@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = createLogger('api', config.LOG_LEVEL)
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const temporal = connectTemporal(config)
   const registry = createRegistry('api')
+  const temporal = connectTemporal(config, { log, registry })
   const app = createApp({
     config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log, registry, rateWindowMs: RATE_WINDOW_MS,
   })

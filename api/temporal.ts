@@ -1,4 +1,5 @@
-import { Client, Connection } from '@temporalio/client'
+import type { WorkflowClient } from '@temporalio/client'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { removeFromOutbox } from '../db/operations/outbox.ts'
@@ -6,9 +7,10 @@ import type { OutboxKind } from '../db/operations/schema.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import { verificationInput } from '../db/verifications/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
-import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { SUBMITTED_SIGNAL, type DeliveryStart } from '../workflows/contracts.ts'
 import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { CircuitOpenError } from './circuit-breaker.ts'
+import { openTemporalLink } from './temporal-link.ts'
 
 /** The API's only way to Temporal. */
 export interface TemporalGateway {
@@ -25,32 +27,22 @@ export interface TemporalGateway {
   close(): Promise<void>
 }
 
-/** How long a request waits for Temporal; what does not get through is told by the sweep. */
+/** How long a request waits for Temporal, and only until it is known to be away; what does not get through is told by the sweep. */
 const DEADLINE_MS = 3_000
-const HEALTH_DEADLINE_MS = 1_500
 
 /** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
-export function connectTemporal(config: Config): TemporalGateway {
-  const connection = Connection.lazy(temporalConnectionOptions(config))
-  const { workflow } = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
-  const inTime = <T>(call: () => Promise<T>): Promise<T> => connection.withDeadline(Date.now() + DEADLINE_MS, call)
+export function connectTemporal(config: Config, observers: { log: Logger; registry: Registry }): TemporalGateway {
+  const link = openTemporalLink(config, observers)
+  const tell = (call: (workflow: WorkflowClient) => Promise<unknown>): Promise<void> => unlessClosed(link.call(DEADLINE_MS, call))
   return {
-    startVerification: (verification) =>
-      unlessClosed(inTime(() => workflow.start('verification', verificationStart(verificationInput(verification))))),
-    signalSubmitted: (verification) => unlessClosed(inTime(() => workflow.signalWithStart('verification', {
+    startVerification: (verification) => tell((workflow) => workflow.start('verification', verificationStart(verificationInput(verification)))),
+    signalSubmitted: (verification) => tell((workflow) => workflow.signalWithStart('verification', {
       ...verificationStart(verificationInput(verification)), signal: SUBMITTED_SIGNAL, signalArgs: [],
-    }))),
-    startDelivery: (delivery) => unlessClosed(inTime(() => workflow.start('webhookDelivery', deliveryStart(delivery)))),
-    startMail: (mailId) => unlessClosed(inTime(() => workflow.start('mail', mailStart(mailId)))),
-    async isReachable() {
-      try {
-        await connection.withDeadline(Date.now() + HEALTH_DEADLINE_MS, () => connection.workflowService.getSystemInfo({}))
-        return true
-      } catch {
-        return false // why is of no use to a health check; the calls that need it log their own errors
-      }
-    },
-    close: () => connection.close(),
+    })),
+    startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
+    startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
+    isReachable: () => link.isReachable(),
+    close: () => link.close(),
   }
 }
 
@@ -69,7 +61,9 @@ export async function tellTemporal({ db, temporal, log }: Teller, kind: OutboxKi
     await tell(temporal)
     await removeFromOutbox(db, kind, subjectId)
   } catch (error) {
-    log.warn({ kind, subjectId, err: error }, 'Temporal not told; left to the sweep')
+    // That Temporal is away was said when the circuit opened: once, not for each caller.
+    const level = error instanceof CircuitOpenError ? 'debug' : 'warn'
+    log[level]({ kind, subjectId, err: error }, 'Temporal not told; left to the sweep')
   }
 }
 

@@ -20,9 +20,9 @@ export async function removeFromOutbox(db: Db, kind: OutboxKind, subjectId: stri
   await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 
-/** Puts off an entry that could not be told: 2, 4, 8 … seconds, at most ten minutes, so that it holds up nobody behind it. */
-export async function putOffOutboxEntry(db: Db, { kind, subjectId }: OutboxEntry): Promise<void> {
-  await db.updateTable('outbox').set({ tries: sql<number>`tries + 1`, due_at: sql<Date>`clock_timestamp() + least(600, 2 ^ least(tries + 1, 10)) * interval '1 second'` })
+/** Puts off an entry that could not be told: 2, 4, 8 … and at most `longestSeconds`, so that it holds up nobody behind it. */
+export async function putOffOutboxEntry(db: Db, { kind, subjectId }: OutboxEntry, longestSeconds: number): Promise<void> {
+  await db.updateTable('outbox').set({ tries: sql<number>`tries + 1`, due_at: sql<Date>`clock_timestamp() + least(${longestSeconds}::int, 2 ^ least(tries + 1, 10)) * interval '1 second'` })
     .where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 

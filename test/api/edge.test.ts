@@ -104,7 +104,7 @@ describe('the edge of the API', () => {
   })
 
   it('takes verifications while Temporal is away, and leaves them to the sweep', async () => {
-    const gateway = connectTemporal(readConfig({ ...api.env, TEMPORAL_ADDRESS: '127.0.0.1:9' }))
+    const gateway = connectTemporal(readConfig({ ...api.env, TEMPORAL_ADDRESS: '127.0.0.1:9' }), { log: api.deps.log, registry: new Registry() })
     const handle = createApp({ ...api.deps, temporal: gateway, registry: new Registry() }).callback()
     const [cert, key] = await Promise.all([api.env.TLS_CERT, api.env.TLS_KEY].map((file) => readFile(file)))
     const server = await listenTls({ cert, key, host: '127.0.0.1', port: 0 }, (request, response) => { void handle(request, response) })

@@ -1,37 +1,12 @@
 import assert from 'node:assert/strict'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getBalance } from '../../db/credits/credits.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { startTcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
-
-/** A TCP proxy that can be stopped from passing anything on, so that a call hangs at a known point. */
-async function startGate(target: string) {
-  const [host, port] = target.split(':')
-  const sockets = new Set<Socket>()
-  let isOpen = true
-  const server = createServer((near) => {
-    const far = connect(Number(port), host)
-    for (const [from, to] of [[near, far], [far, near]] as const) {
-      sockets.add(from)
-      from.on('data', (chunk) => { if (isOpen) to.write(chunk) })
-      from.on('close', () => to.destroy())
-      from.on('error', () => to.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => { isOpen = false },
-    stop() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 describe('processes that are killed (kill -9)', function () {
   let service: TestService
@@ -60,11 +35,11 @@ describe('processes that are killed (kill -9)', function () {
   })
 
   it('the API right after the create\'s commit: the sweep starts the workflow, and the retry answers the original', async () => {
-    const gate = await startGate(service.temporal.address)
+    const gate = await startTcpGate(service.temporal.address)
     const [api] = await service.start(['api'], { TEMPORAL_ADDRESS: gate.address })
     await service.create(BODY) // the connection to Temporal stands
     const before = await getBalance(service.db, service.account.accountId)
-    gate.close()
+    gate.set('swallowing')
     const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(() => 'answered', () => 'cut off')
     // Committed, and hanging before Temporal is told: the moment to die.
     const find = () => service.db.selectFrom('verification').selectAll().where('idempotency_key', '=', 'cut-off').executeTakeFirst()

@@ -42,9 +42,10 @@ export async function startApi(options: { database?: { db: Db; url: string }; en
     OBJECT_STORE_FOLDER: folder, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
   }
   const config = readConfig(env)
-  const gateway = connectTemporal(config)
+  const [log, registry] = [createLogger('api', config.LOG_LEVEL), new Registry()]
+  const gateway = connectTemporal(config, { log, registry })
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log: createLogger('api', config.LOG_LEVEL), registry: new Registry(), rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))

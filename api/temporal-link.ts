@@ -1,0 +1,87 @@
+import { Client, Connection, type WorkflowClient } from '@temporalio/client'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { isTemporalAway, temporalConnectionOptions } from '../temporal-connection.ts'
+import { createCircuit } from './circuit-breaker.ts'
+
+/** How long a probe, or a health check, waits. */
+const ANSWER_WITHIN_MS = 1_500
+const PROBE_AFTER_MS = 1_000
+const LONGEST_PROBE_AFTER_MS = 5_000
+
+export interface TemporalLink {
+  /** Makes a call with a deadline; throws CircuitOpenError at once while Temporal is known to be away. */
+  call<T>(withinMs: number, run: (workflow: WorkflowClient) => Promise<T>): Promise<T>
+  /** Whether the frontend answers now, whatever the circuit says. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * The connection to Temporal behind a circuit breaker. Each probe takes a new connection, and its success replaces the old one:
+ * one whose packets vanish is found dead after 45 s only, and one that was refused for long tries again every two minutes.
+ */
+export function openTemporalLink(config: Config, { log, registry }: { log: Logger; registry: Registry }): TemporalLink {
+  const gauge = new Gauge({ name: 'temporal_circuit_open', help: 'Whether calls to Temporal are left to the sweep because it is away', registers: [registry] })
+  const openings = new Counter({ name: 'temporal_circuit_openings_total', help: 'Times that Temporal was found to be away', registers: [registry] })
+
+  const connect = () => {
+    // A pool of its own: by default a second connection to one address shares the transport of the first.
+    const connection = Connection.lazy({ ...temporalConnectionOptions(config), channelArgs: { 'grpc.use_local_subchannel_pool': 1 } })
+    return { connection, workflow: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE }).workflow }
+  }
+  let current = connect()
+  let isClosed = false
+
+  /** Asks for a workflow that there is none of: unlike the frontend's own answers, this takes a shard and its database. */
+  async function probe(): Promise<void> {
+    const next = connect()
+    try {
+      await next.connection.withDeadline(Date.now() + ANSWER_WITHIN_MS, () =>
+        next.connection.workflowService.describeWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, execution: { workflowId: 'none' } }))
+    } catch (error) {
+      if (isTemporalAway(error) || isClosed) {
+        await next.connection.close()
+        throw error
+      }
+    }
+    const old = current
+    current = next
+    await old.connection.close()
+  }
+
+  const circuit = createCircuit({
+    isAway: isTemporalAway, probe, probeAfterMs: PROBE_AFTER_MS, longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
+    onChange(isOpen, cause) {
+      gauge.set(isOpen ? 1 : 0)
+      if (isOpen) {
+        openings.inc()
+        log.error({ err: cause }, 'Temporal is away: nobody waits for it, what it is not told is left to the sweep')
+      } else {
+        log.info('Temporal is back')
+      }
+    },
+  })
+
+  return {
+    call: (withinMs, run) => circuit.call(() => {
+      const { connection, workflow } = current
+      return connection.withDeadline(Date.now() + withinMs, () => run(workflow))
+    }),
+    async isReachable() {
+      const { connection } = current
+      try {
+        await connection.withDeadline(Date.now() + ANSWER_WITHIN_MS, () => connection.workflowService.getSystemInfo({}))
+        return true
+      } catch {
+        return false // why is of no use to a health check; the calls that need it log their own errors
+      }
+    },
+    async close() {
+      isClosed = true
+      circuit.stop()
+      await current.connection.close()
+    },
+  }
+}

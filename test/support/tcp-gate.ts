@@ -1,0 +1,52 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** `swallowing`: packets vanish, as behind a firewall that has forgotten the connection; `refusing`: every connection is reset. */
+export type GateState = 'open' | 'swallowing' | 'refusing'
+
+export interface TcpGate {
+  readonly address: string
+  /** A connection from which anything was swallowed stays dead, whatever comes after. */
+  set(state: GateState): void
+  stop(): void
+}
+
+/** A TCP proxy on a port that it keeps, through which a server can be made to go away and come back. */
+export async function startTcpGate(target: string): Promise<TcpGate> {
+  const [host, port] = target.split(':')
+  const pairs = new Map<Socket, { readonly far: Socket; isDead: boolean }>()
+  let state: GateState = 'open'
+  const server = createServer((near) => {
+    near.on('error', () => near.destroy())
+    if (state === 'refusing') {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(Number(port), host)
+    const pair = { far, isDead: state === 'swallowing' }
+    pairs.set(near, pair)
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      from.on('data', (chunk) => {
+        if (state !== 'open') pair.isDead = true
+        if (!pair.isDead) to.write(chunk)
+      })
+      from.on('close', () => {
+        pairs.delete(near)
+        to.destroy()
+      })
+    }
+    far.on('error', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const cut = () => { for (const near of pairs.keys()) near.resetAndDestroy() }
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(next) {
+      state = next
+      if (next === 'refusing') cut()
+    },
+    stop() {
+      cut()
+      server.close()
+    },
+  }
+}
