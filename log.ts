@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { openLogOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
 
@@ -8,15 +9,17 @@ const NEVER = [
   'data', 'body', 'email', 'mrz', 'date_of_birth', 'document_number',
 ]
 
-/** The process logger: one JSON line an event on standard output. */
+/** The process logger: one JSON line an event on standard output, which holds up nobody (log-output.ts). */
 export function createLogger(process: string, level: string): Logger {
-  return pino({
+  const output = openLogOutput((lost) => log.warn({ lost }, 'log lines were lost: nobody read them'))
+  const log = pino({
     level,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: NEVER.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
-  })
+  }, output)
+  return log
 }
 
 /** An error as a log field: type, code, message's first line and own stack frames; a database error's detail may hold data and is left out. */

@@ -1,11 +1,19 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+import { lostLogLines } from './log-output.ts'
 
 /** The metrics of one process: its own figures and those of Node (memory, event loop, garbage collection). */
 export function createRegistry(process: string): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ process })
   collectDefaultMetrics({ register: registry })
+  new Counter({
+    name: 'log_lines_lost_total', help: 'log lines that nobody read: their reader had gone, or had read nothing for too long', registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(lostLogLines())
+    },
+  })
   return registry
 }
 

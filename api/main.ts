@@ -3,6 +3,7 @@ import { readConfig, type Config } from '../config.ts'
 import { openFolderStore } from '../db/objects/object-store.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
+import { flushLog } from '../log-output.ts'
 import { createRegistry, serveMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
 import { openTokenKeys } from './auth/session-keys.ts'
@@ -11,6 +12,8 @@ import { listenTls } from './http/tls.ts'
 import { connectTemporal } from './temporal.ts'
 
 // node api/main.ts: one API process until SIGTERM. Any number of them may run.
+
+const LOG_GRACE_MS = 500
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -50,11 +53,13 @@ function untilStopped({ EXIT_WITH_PARENT }: Config): Promise<void> {
   })
 }
 
+const end = (code: number) => flushLog(LOG_GRACE_MS).then(() => process.exit(code)) // standard input may still be open
+
 main().then(
-  () => process.exit(0), // standard input may still be open
+  () => end(0),
   (error: unknown) => {
     process.stderr.write(`${describe(error)}\n`)
-    process.exit(1)
+    return end(1)
   },
 )
 

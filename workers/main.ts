@@ -3,6 +3,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
+import { flushLog } from '../log-output.ts'
 import { createRegistry, serveMetrics } from '../metrics.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
@@ -14,6 +15,11 @@ import { ensureSchedules } from './schedules.ts'
 import { registerSearchAttributes } from './search-attributes.ts'
 
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
+
+const LOG_GRACE_MS = 500
+
+/** The native part gives its errors as texts (of gRPC: a status), the other part as errors. */
+const describe = (error: unknown) => typeof error === 'string' ? { reason: error.slice(0, 200) } : { err: error }
 
 /** The queues named on the command line. Throws on none or an unknown one. */
 export function parseQueues(names: readonly string[]): Queue[] {
@@ -32,11 +38,12 @@ async function main(): Promise<void> {
     shutdownSignals: ['SIGTERM', 'SIGINT'],
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const { error, ...ids } = meta ?? {}
-      log[level === 'ERROR' ? 'error' : 'warn']({ workflowId: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, err: error }, `temporal: ${message}`)
+      log[level === 'ERROR' ? 'error' : 'warn']({ workflowId: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) }, `temporal: ${message}`)
     }),
-    ...(config.TEMPORAL_METRICS_PORT === undefined ? {} : {
-      telemetryOptions: { metrics: { prometheus: { bindAddress: `${config.METRICS_HOST}:${config.TEMPORAL_METRICS_PORT}` } } },
-    }),
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} }, // its native part would write to the console by itself, and block
+      ...(config.TEMPORAL_METRICS_PORT === undefined ? {} : { metrics: { prometheus: { bindAddress: `${config.METRICS_HOST}:${config.TEMPORAL_METRICS_PORT}` } } }),
+    },
   })
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   const options = temporalConnectionOptions(config)
@@ -79,8 +86,13 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : 'the worker ended with an unknown error'}\n`)
-    process.exit(1)
-  })
+  // Not by an empty event loop: lines that nobody reads, or an open standard input, would hold it.
+  const end = (code: number) => flushLog(LOG_GRACE_MS).then(() => process.exit(code))
+  main().then(
+    () => end(0),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : 'the worker ended with an unknown error'}\n`)
+      return end(1)
+    },
+  )
 }
