@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
+import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { VerificationActivities } from '../../workflows/activities.ts'
 import type { Settlement } from '../../workflows/contracts.ts'
@@ -47,6 +48,8 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     async redriveOutbox() {
       await purgeRateLimits(deps.db)
       await purgeExpiredCredentials(deps.db)
+      const ended = await purgeRegistrations(deps.db)
+      if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
       return redriveOutbox(deps)
     },
   }

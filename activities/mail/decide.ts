@@ -2,51 +2,83 @@ import type { MailRow, MailTokenPurpose } from '../../db/mail/schema.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 
 /** What is written, in messages.ts. */
-export type Template = 'CONFIRM_EMAIL' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'MFA_ENABLED' | 'MFA_REMOVED'
+export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'MFA_ENABLED' | 'MFA_REMOVED'
+
+/**
+ * Whom a mail is about: the account or registration that it was asked for (ASKED), the confirmed account of the address (CONFIRMED),
+ * or, while none is confirmed, whoever reads the address's mail (MAILBOX).
+ */
+export type Subject = 'ASKED' | 'CONFIRMED' | 'MAILBOX'
 
 export type MailDecision =
-  | { readonly send: Template; readonly purpose?: MailTokenPurpose }
+  | { readonly send: Template; readonly about: Subject; readonly purpose?: MailTokenPurpose }
   /** Why nothing is sent: a stable word. */
-  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'TOO_MANY' }
+  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'TOO_MANY' }
 
-/** Mails of one kind to one account in an hour: nobody's mailbox is flooded by asking in their name. */
+type Known = Pick<Account, 'id' | 'status' | 'email_verified_at' | 'password_hash'>
+
+/** How an address stands when a mail to it is decided on. */
+export interface AddressState {
+  /** Of the address, none of whose other accounts can be confirmed any more. */
+  readonly confirmed: Known | undefined
+  /** What the mail was asked for, as far as it still has the address. */
+  readonly asked: Known | undefined
+  /** Its registrations that somebody chose a password for, by the states they are in. */
+  readonly waiting: readonly Account['status'][]
+  /** Mails of this kind that were sent to the address in the last hour. */
+  readonly recent: number
+}
+
+/** Mails of one kind to one address in an hour: nobody's mailbox is flooded by asking in their name. */
 export const MAX_MAILS_PER_HOUR = 10
 
 /** Quote requests mailed to sales in an hour; anyone may ask, so the rest are kept (`quote`) and not mailed. */
 export const MAX_QUOTE_MAILS_PER_HOUR = 60
 
-const confirm: MailDecision = { send: 'CONFIRM_EMAIL', purpose: 'VERIFY_EMAIL' }
-
 /**
  * What a request for mail to an address comes to. The API asks the same of every address (nothing in its answer or its
  * work tells whether it is known); here is where the difference is made.
- *
- * @param account of the address; undefined when there is none
- * @param recent mails of this kind that the account was sent in the last hour
  */
-export function decideMail(
-  mail: { readonly kind: Exclude<MailRow['kind'], 'QUOTE'>; readonly created_at: Date },
-  account: Pick<Account, 'status' | 'email_verified_at' | 'created_at'> | undefined,
-  recent: number,
-): MailDecision {
-  if (account === undefined) return { send: null, why: 'NO_ACCOUNT' }
-  if (account.status !== 'ACTIVE') return { send: null, why: 'ACCOUNT_INACTIVE' }
+export function decideMail(kind: Exclude<MailRow['kind'], 'QUOTE'>, { confirmed, asked, waiting, recent }: AddressState): MailDecision {
+  if (confirmed === undefined && asked === undefined && waiting.length === 0) return { send: null, why: 'NO_ACCOUNT' }
   if (recent >= MAX_MAILS_PER_HOUR) return { send: null, why: 'TOO_MANY' }
-  const isConfirmed = account.email_verified_at !== null
-  switch (mail.kind) {
-    case 'REGISTRATION': {
-      // The request that made the account stands in one transaction with it: both have its time.
-      const madeIt = account.created_at.getTime() === mail.created_at.getTime()
-      if (!isConfirmed) return confirm
-      return madeIt ? { send: null, why: 'ALREADY_CONFIRMED' } : { send: 'ALREADY_REGISTERED' }
-    }
+  if (confirmed !== undefined) return aboutConfirmed(kind, confirmed, asked)
+  switch (kind) {
+    case 'REGISTRATION':
+      // Without one of its own it came when as many registrations waited as may.
+      return asked === undefined || asked.password_hash === null ? toMailbox('FINISH_REGISTRATION', waiting) : confirmation(asked)
     case 'CONFIRMATION':
-      return isConfirmed ? { send: null, why: 'ALREADY_CONFIRMED' } : confirm
+      return asked === undefined ? { send: null, why: 'NO_ACCOUNT' } : confirmation(asked)
     case 'PASSWORD_RESET':
-      return { send: 'RESET_PASSWORD', purpose: 'RESET_PASSWORD' }
+      return toMailbox('RESET_PASSWORD', waiting)
     case 'PASSWORD_CHANGED':
     case 'MFA_ENABLED':
     case 'MFA_REMOVED':
-      return { send: mail.kind }
+      // Nobody has shown yet that the address is theirs.
+      return { send: null, why: 'NOT_CONFIRMED' }
   }
 }
+
+const isActive = ({ status }: Known): boolean => status === 'ACTIVE'
+
+function aboutConfirmed(kind: Exclude<MailRow['kind'], 'QUOTE'>, confirmed: Known, asked: Known | undefined): MailDecision {
+  if (!isActive(confirmed)) return { send: null, why: 'ACCOUNT_INACTIVE' }
+  switch (kind) {
+    case 'REGISTRATION':
+      return asked?.id === confirmed.id ? { send: null, why: 'ALREADY_CONFIRMED' } : { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }
+    case 'CONFIRMATION':
+      return { send: null, why: 'ALREADY_CONFIRMED' }
+    case 'PASSWORD_RESET':
+      return { send: 'RESET_PASSWORD', about: 'CONFIRMED', purpose: 'RESET_PASSWORD' }
+    case 'PASSWORD_CHANGED':
+    case 'MFA_ENABLED':
+    case 'MFA_REMOVED':
+      return { send: kind, about: 'CONFIRMED' }
+  }
+}
+
+const confirmation = (asked: Known): MailDecision =>
+  isActive(asked) ? { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' } : { send: null, why: 'ACCOUNT_INACTIVE' }
+
+const toMailbox = (send: 'RESET_PASSWORD' | 'FINISH_REGISTRATION', waiting: AddressState['waiting']): MailDecision =>
+  waiting.includes('ACTIVE') ? { send, about: 'MAILBOX', purpose: 'RESET_PASSWORD' } : { send: null, why: 'ACCOUNT_INACTIVE' }

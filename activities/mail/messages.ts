@@ -7,17 +7,30 @@ const link = (baseUrl: string, page: string, token: string | undefined): string 
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
+/** A time as people read it: `27 November 2026, 14:03 UTC`. */
+const timeText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 /**
- * A mail to an account's address, as plain text. Nothing that a caller wrote is in it: the service must not be made to
- * carry a stranger's words.
+ * A mail to an account's address, as plain text. Nothing that a caller wrote is in it, no company either: the service must
+ * not be made to carry a stranger's words. Registrations are told apart by their time.
+ *
+ * @param registeredAt of CONFIRM_EMAIL
  */
-export function composeMail(template: Template, baseUrl: string, token?: string): Text {
+export function composeMail(template: Template, baseUrl: string, token?: string, registeredAt?: Date): Text {
   switch (template) {
     case 'CONFIRM_EMAIL':
       return {
         subject: 'Confirm your e-mail address',
-        text: paragraphs('An account was registered with this address. Confirm within 24 hours that it is yours:', link(baseUrl, 'verify-email', token),
-          `${NOT_YOU} An account that is not confirmed cannot verify anyone.`),
+        text: paragraphs(`An account was registered with this address${registeredAt === undefined ? '' : ` on ${timeText.format(registeredAt)} UTC`}. `
+          + 'If that was you, confirm it within 24 hours, with the password that you chose then:', link(baseUrl, 'verify-email', token),
+        'If it was not you, do not confirm it: it ends by itself, and without your confirmation it verifies nobody in earnest.',
+        'If you have several of these mails and cannot tell which is yours, set a new password instead. It removes what anybody else set up:', `${baseUrl}/forgot-password`),
+      }
+    case 'FINISH_REGISTRATION':
+      return {
+        subject: 'Finish your registration',
+        text: paragraphs('Somebody asked to register an account with this address, as has been done several times of late. If you want the account, set its password '
+          + 'within one hour; all those registrations end with that:', link(baseUrl, 'reset-password', token), NOT_YOU),
       }
     case 'ALREADY_REGISTERED':
       return {

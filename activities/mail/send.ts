@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApplicationFailure } from '@temporalio/common'
 import { z } from 'zod'
-import { findAccountByEmail } from '../../db/accounts/accounts.ts'
+import { keepMailboxRegistration, listAccountsOfAddress, lockAddress } from '../../db/accounts/registrations.ts'
 import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
 import type { Db } from '../../db/pool.ts'
@@ -78,18 +78,24 @@ export function createMailActivities(deps: MailDeps): MailActivities {
       return { to: salesAddress, ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, masterKey, mail.quote_id))) }
     }
     const to = openRecipient(masterKey, mail)
-    const account = to === undefined ? undefined : await findAccountByEmail(trx, to)
-    const decision = decideMail({ kind: mail.kind, created_at: mail.created_at }, account, account === undefined ? 0 : await countRecentMails(trx, account.id, mail.kind))
-    if (decision.send === null || account === undefined || to === undefined) {
-      const why = decision.send === null ? decision.why : 'NO_ACCOUNT'
-      await finishMail(trx, mailId, 'NOT_SENT', why)
-      log.info({ mailId, kind: mail.kind, why }, 'mail not sent: nothing to send')
+    if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
+    await lockAddress(trx, to)
+    const accounts = await listAccountsOfAddress(trx, to)
+    const confirmed = accounts.find(({ email_verified_at: at }) => at !== null)
+    const asked = accounts.find(({ id }) => id === mail.account_id)
+    const waiting = accounts.filter((account) => account !== confirmed && account.password_hash !== null).map(({ status }) => status)
+    const decision = decideMail(mail.kind, { confirmed, asked, waiting, recent: await countRecentMails(trx, to, mail.kind) })
+    if (decision.send === null) {
+      await finishMail(trx, mailId, 'NOT_SENT', decision.why)
+      log.info({ mailId, kind: mail.kind, why: decision.why }, 'mail not sent: nothing to send')
       return 'NOT_SENT'
     }
+    const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
+    if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
-    await keepMailDecision(trx, masterKey, mailId, { accountId: account.id, token })
-    if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId: account.id, mailId, purpose: decision.purpose })
-    return { to, ...composeMail(decision.send, baseUrl, token) }
+    await keepMailDecision(trx, masterKey, mailId, { accountId, token })
+    if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId, mailId, purpose: decision.purpose })
+    return { to, ...composeMail(decision.send, baseUrl, token, decision.about === 'ASKED' ? asked?.created_at : undefined) }
   }
 
   /** 256 random bits, the same at each attempt. */

@@ -44,10 +44,17 @@ async function hash(password: string, salt: Buffer, tagLength: number, { memory,
 
 const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** A password as it is stored. @throws SERVICE_UNAVAILABLE when too many are being hashed */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * A password as it is stored.
+ *
+ * @param like a stored password whose salt is taken: the registrations of one address share it, so that one hash tells which of them a
+ * password is of ({@link findPassword}); by default a new one
+ * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ */
+export async function hashPassword(password: string, like?: string): Promise<string> {
   const { memory, passes, parallelism } = PARAMETERS
-  const salt = randomBytes(SALT_BYTES)
+  const given = like === undefined ? undefined : parse(like).salt
+  const salt = given?.length === SALT_BYTES ? given : randomBytes(SALT_BYTES)
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(await hash(password, salt, TAG_BYTES, PARAMETERS))}`
 }
 
@@ -71,15 +78,33 @@ const nobody: Stored = { parameters: PARAMETERS, salt: randomBytes(SALT_BYTES), 
  *
  * @throws SERVICE_UNAVAILABLE when too many are being hashed
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { parameters, salt, tag } = stored === undefined ? nobody : parse(stored)
-  const isEqual = timingSafeEqual(await hash(password, salt, tag.length, parameters), tag)
-  return isEqual && stored !== undefined
+export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> =>
+  await findPassword(password, stored === undefined ? [] : [stored]) === 0
+
+/**
+ * Which of several stored passwords a password is: by one hash, however many they are, with the salt and parameters of the first.
+ * One that was stored with others is not found.
+ *
+ * @returns its index, the first where several are equal; undefined for none
+ * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ */
+export async function findPassword(password: string, stored: readonly string[]): Promise<number | undefined> {
+  const { parameters, salt, tag } = stored.length === 0 ? nobody : parse(stored[0])
+  const hashed = await hash(password, salt, tag.length, parameters)
+  const equal = stored.map((text) => {
+    const other = parse(text)
+    const isAlike = other.salt.equals(salt) && sameParameters(other.parameters, parameters) && other.tag.length === hashed.length
+    return isAlike && timingSafeEqual(hashed, other.tag)
+  })
+  const index = equal.indexOf(true)
+  return index === -1 ? undefined : index
 }
+
+const sameParameters = (one: Parameters, other: Parameters): boolean =>
+  one.memory === other.memory && one.passes === other.passes && one.parallelism === other.parallelism
 
 /** Whether a stored password was made with other parameters than today's. */
 export function isOutdated(stored: string): boolean {
-  const { parameters: { memory, passes, parallelism }, salt, tag } = parse(stored)
-  return memory !== PARAMETERS.memory || passes !== PARAMETERS.passes || parallelism !== PARAMETERS.parallelism
-    || salt.length < SALT_BYTES || tag.length < TAG_BYTES
+  const { parameters, salt, tag } = parse(stored)
+  return !sameParameters(parameters, PARAMETERS) || salt.length < SALT_BYTES || tag.length < TAG_BYTES
 }

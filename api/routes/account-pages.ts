@@ -13,11 +13,16 @@ interface Page {
   readonly field?: { readonly name: string; readonly label: string; readonly attributes: string }
   readonly button: string
   readonly done: string
+  /** What to do when this is not what one wants: text, and the page it leads to. */
+  readonly otherwise?: { readonly text: string; readonly page: string }
 }
 
 const PAGES: readonly Page[] = [
   {
+    // The password is asked for so that nobody confirms, by a mere click, what somebody else registered with their address.
     path: '/verify-email', title: 'Confirm your e-mail address', operation: '/v1/auth/verify-email', button: 'Confirm',
+    field: { name: 'password', label: 'The password that you registered with', attributes: 'type="password" maxlength="256" autocomplete="current-password" required' },
+    otherwise: { text: 'Not the password that you chose, or forgotten? Set a new one: it removes what anybody else set up.', page: '/forgot-password' },
     done: 'Your address is confirmed. You can close this page.',
   },
   {
@@ -32,7 +37,7 @@ const PAGES: readonly Page[] = [
   },
 ]
 
-const html = ({ title, operation, field, button, done }: Page): string => `<!doctype html>
+const html = ({ title, operation, field, button, done, otherwise }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -49,6 +54,7 @@ const html = ({ title, operation, field, button, done }: Page): string => `<!doc
       <button>${button}</button>
     </form>
     <p id="outcome" role="status" aria-live="polite"></p>
+    ${otherwise === undefined ? '' : `<p><a href="${otherwise.page}">${otherwise.text}</a></p>`}
   </main>
   <script src="/account/account.js"></script>
 </body>
@@ -61,6 +67,7 @@ const outcome = document.getElementById('outcome')
 const token = new URLSearchParams(location.hash.slice(1)).get('token')
 const SAY = {
   INVALID_TOKEN: 'This link was used or is too old. Ask for a new one.',
+  INVALID_CREDENTIALS: 'This link is of a registration with another password. If that was not you, do not confirm it: set a new password instead.',
   VALIDATION_ERROR: 'That does not fit. Look at it again.',
   RATE_LIMITED: 'Too many tries. Wait a minute.',
 }

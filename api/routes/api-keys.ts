@@ -73,12 +73,13 @@ export const createApiKeyRoute = route(
     errors: ['EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(newKey), answer: createdApiKey },
-  async ({ principal: { accountId }, body, deps }) => {
+  async ({ principal: { accountId, sessionId }, body, deps }) => {
     const { plaintext, prefix } = newApiKey(body.mode)
     const creation = await createApiKey(deps.db, {
-      accountId, plaintext, prefix, name: body.name, mode: body.mode, checks: body.checks, ipAllowlist: body.ip_allowlist,
+      accountId, sessionId, plaintext, prefix, name: body.name, mode: body.mode, checks: body.checks, ipAllowlist: body.ip_allowlist,
     })
     switch (creation.kind) {
+      case 'session-ended': throw new Problem('INVALID_SESSION')
       case 'email-not-verified': throw new Problem('EMAIL_NOT_VERIFIED')
       case 'too-many': throw tooMany()
       case 'created':

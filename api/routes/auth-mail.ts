@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { confirmEmailByToken, requestMail, resetPasswordByToken } from '../../db/accounts/account-access.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import { findMailToken } from '../../db/mail/mail-tokens.ts'
-import { hashPassword } from '../auth/password.ts'
+import { slowGuessing } from '../auth/guessing.ts'
+import { hashPassword, isPassword, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
@@ -30,7 +32,10 @@ export const forgotPassword = route(
 export const resetPassword = route(
   {
     method: 'post', path: '/v1/auth/reset-password', credential: open, status: 201, rateClass: 'MAIL', tag,
-    summary: 'Set a new password with the token of a mail; ends every session', errors: ['INVALID_TOKEN'],
+    summary: 'Set a new password with the token of a mail; ends every session',
+    description: 'On an address that was not confirmed it also confirms it and ends every registration of it, with all that was made by them. The same is removed '
+      + 'from an account that was confirmed by a link alone while others had registered the address.',
+    errors: ['INVALID_TOKEN'],
   },
   {
     body: jsonBody(z.strictObject({ token: opaqueToken, password: newPassword }).meta({ id: 'ResetPassword' })),
@@ -51,17 +56,41 @@ export const resetPassword = route(
 export const verifyEmail = route(
   {
     method: 'post', path: '/v1/auth/verify-email', credential: open, status: 201, rateClass: 'MAIL', tag,
-    summary: 'Confirm an e-mail address with the token of a mail', description: 'The first confirmation grants the free credits.',
-    errors: ['INVALID_TOKEN'],
+    summary: 'Confirm an e-mail address with the token of a mail',
+    description: 'Confirms the registration that the mail was sent for, with its password, and grants the free credits; other registrations of the address end. '
+      + 'A page that a person confirms on should ask for the password, so that nobody confirms what somebody else registered: a wrong one is INVALID_CREDENTIALS and '
+      + 'uses no token up. Without it, and with other registrations there, the next reset by mail removes what was set up before it.',
+    errors: ['INVALID_TOKEN', 'INVALID_CREDENTIALS'],
   },
-  { body: jsonBody(z.strictObject({ token: opaqueToken }).meta({ id: 'VerifyEmail' })), answer: done('EMAIL_VERIFIED', 'EmailVerified') },
+  {
+    body: jsonBody(z.strictObject({
+      token: opaqueToken,
+      password: z.string().min(1).max(PASSWORD_MAX_LENGTH).optional().meta({ description: 'the one that was chosen with the registration' }),
+    }).meta({ id: 'VerifyEmail' })),
+    answer: done('EMAIL_VERIFIED', 'EmailVerified'),
+  },
   async ({ body, deps, exchange }) => {
-    const confirmed = await confirmEmailByToken(deps.db, body.token)
+    const checked = body.password === undefined ? undefined : await checkPassword(exchange, body.token, body.password)
+    const confirmed = await confirmEmailByToken(deps.db, body.token, checked)
     if (confirmed === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: confirmed.accountId })
+    deps.log.info({ accountId: confirmed.accountId, byPassword: checked !== undefined, registrationsEnded: confirmed.ended }, 'e-mail address confirmed')
     return { status: 'EMAIL_VERIFIED' }
   },
 )
+
+/** The stored password of the registration that a token is of, when the caller knows it. Throws INVALID_TOKEN, INVALID_CREDENTIALS. */
+async function checkPassword(exchange: Exchange, token: string, password: string): Promise<string> {
+  const { db } = exchange.deps
+  const accountId = await findMailToken(db, token, 'VERIFY_EMAIL')
+  const account = accountId === undefined ? undefined : await findAccount(db, accountId)
+  const stored = account?.password_hash ?? undefined
+  if (account === undefined || stored === undefined) throw new Problem('INVALID_TOKEN')
+  exchange.note({ accountId: account.id })
+  const isKnown = await slowGuessing(exchange, { what: 'password', of: account.email ?? account.id }, async () => await isPassword(password, stored) || undefined)
+  if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
+  return stored
+}
 
 export const resendVerification = route(
   {
@@ -73,7 +102,7 @@ export const resendVerification = route(
     const account = await findAccount(deps.db, principal.accountId)
     const recipient = account?.email ?? undefined
     if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.MASTER_KEY, 'CONFIRMATION', recipient))
+    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.MASTER_KEY, 'CONFIRMATION', recipient, principal.accountId))
     return { status: 'CHECK_EMAIL' }
   },
 )

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { openCheckedSession, registerAccount } from '../../db/accounts/account-access.ts'
-import { findAccount, findAccountByEmail, updatePassword } from '../../db/accounts/accounts.ts'
-import { findMfa, insertMfaChallenge, MFA_CHALLENGE_TTL_MS } from '../../db/accounts/mfa.ts'
+import { openCheckedChallenge, openCheckedSession, registerAccount } from '../../db/accounts/account-access.ts'
+import { findAccount, updatePassword } from '../../db/accounts/accounts.ts'
+import { findMfa, MFA_CHALLENGE_TTL_MS } from '../../db/accounts/mfa.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
+import { listLoginCandidates, REGISTRATION_TTL_MS } from '../../db/accounts/registrations.ts'
 import { endSession } from '../../db/accounts/sessions.ts'
 import { slowGuessing } from '../auth/guessing.ts'
-import { hashPassword, isOutdated, isPassword, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
+import { findPassword, hashPassword, isOutdated, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
 import { jsonBody } from '../http/json-body.ts'
@@ -27,14 +28,20 @@ const registered = z.strictObject({
 export const register = route(
   {
     method: 'post', path: '/v1/auth/register', credential: open, status: 201, rateClass: 'LOGIN', tag,
-    summary: 'Register an account; what follows is in the mail', errors: [],
+    summary: 'Register an account; what follows is in the mail',
+    description: 'The link in the mail confirms this registration, with its password. Until one is confirmed an address may be registered several times: each registration '
+      + 'is an account of its own, in test mode, and has nothing in common with the others. When one is confirmed, or the password is set by mail, the others end with '
+      + `all that was made by them. A registration that is not confirmed ends after ${REGISTRATION_TTL_MS / 86_400_000} days.`,
+    errors: [],
   },
   {
     body: jsonBody(z.strictObject({ email, password: newPassword, company: lineOfText(200).optional() }).meta({ id: 'Register' })),
     answer: registered,
   },
   async ({ body, deps }) => {
-    const passwordHash = await hashPassword(body.password)
+    const [newest] = await listLoginCandidates(deps.db, body.email)
+    const isWaiting = newest !== undefined && newest.email_verified_at === null
+    const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined)
     const mailId = await registerAccount(deps.db, deps.config.MASTER_KEY, { email: body.email, passwordHash, company: body.company })
     await tellTemporalOfMail(deps, mailId)
     return { status: 'CHECK_EMAIL' as const, email: body.email }
@@ -58,8 +65,9 @@ export const login = route(
   },
   async ({ body, deps, exchange }) => {
     const account = await slowGuessing(exchange, { what: 'password', of: body.email }, async () => {
-      const found = await findAccountByEmail(deps.db, body.email)
-      return await isPassword(body.password, found?.password_hash ?? undefined) ? found : undefined
+      const candidates = await listLoginCandidates(deps.db, body.email)
+      const index = await findPassword(body.password, candidates.map(({ password_hash: stored }) => stored))
+      return index === undefined ? undefined : candidates[index]
     })
     if (account === undefined) throw new Problem('INVALID_CREDENTIALS')
     exchange.note({ accountId: account.id })
@@ -67,7 +75,7 @@ export const login = route(
     const current = await withCurrentHash(deps, account, body.password)
     if ((await findMfa(deps.db, account.id))?.enabled_at instanceof Date) {
       const token = randomBytes(32).toString('base64url')
-      await insertMfaChallenge(deps.db, account.id, token)
+      if (!await openCheckedChallenge(deps.db, current, token)) throw new Problem('INVALID_CREDENTIALS')
       return { mfa_required: true as const, mfa_token: token }
     }
     const grant = await openCheckedSession(deps.db, current)
@@ -80,7 +88,7 @@ export const login = route(
 async function withCurrentHash({ db }: ApiDeps, account: Account, password: string): Promise<Pick<Account, 'id' | 'password_hash'>> {
   const stored = account.password_hash
   if (stored === null || !isOutdated(stored)) return account
-  const renewed = await hashPassword(password)
+  const renewed = await hashPassword(password, stored)
   await updatePassword(db, account.id, renewed, stored)
   return { id: account.id, password_hash: renewed }
 }

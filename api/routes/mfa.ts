@@ -59,7 +59,8 @@ export const enrollMfa = route(
     body: optionalJsonBody(z.strictObject({ code: code.optional(), recovery_code: recoveryCode.optional() }).meta({ id: 'MfaEnroll' })),
     answer: enrolment,
   },
-  async ({ body, principal: { accountId }, deps: { db, config }, exchange }) => {
+  async ({ body, principal, deps: { db, config }, exchange }) => {
+    const { accountId } = principal
     const [account, mfa] = await Promise.all([findAccount(db, accountId), findMfa(db, accountId)])
     if (account === undefined) throw new Problem('INVALID_SESSION')
     if (mfa?.enabled_at instanceof Date) {
@@ -67,7 +68,7 @@ export const enrollMfa = route(
       await takeSecondFactor(exchange, accountId, body)
     }
     const secret = newTotpSecret()
-    await putPendingMfa(db, config.MASTER_KEY, accountId, secret)
+    if (!await putPendingMfa(db, config.MASTER_KEY, principal, secret)) throw new Problem('INVALID_SESSION')
     return { secret: totpSecretText(secret), otpauth_uri: totpUri(secret, account.email ?? accountId) }
   },
 )
@@ -84,7 +85,8 @@ export const verifyMfa = route(
     errors: ['INVALID_MFA_CODE'],
   },
   { body: jsonBody(z.strictObject({ code }).meta({ id: 'MfaVerify' })), answer: enabled },
-  async ({ body, principal: { accountId }, deps, exchange }) => {
+  async ({ body, principal, deps, exchange }) => {
+    const { accountId } = principal
     const { db, config: { MASTER_KEY: masterKey } } = deps
     const confirmed = await slowGuessing(exchange, { what: 'mfa', of: accountId }, async () => {
       const mfa = await findMfa(db, accountId)
@@ -93,7 +95,7 @@ export const verifyMfa = route(
       const pending = mfa?.pending_secret ?? undefined
       return secret === undefined || step === undefined || pending === undefined ? undefined : { pending, secret, step }
     })
-    const enabling = confirmed === undefined ? undefined : await confirmMfa(db, masterKey, accountId, confirmed)
+    const enabling = confirmed === undefined ? undefined : await confirmMfa(db, masterKey, principal, confirmed)
     if (enabling === undefined) throw new Problem('INVALID_MFA_CODE')
     deps.log.info({ accountId }, 'second factor on')
     await tellTemporalOfMail(deps, enabling.mailId)

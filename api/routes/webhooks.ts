@@ -1,4 +1,5 @@
-import { findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret, withEndpointsLock } from '../../db/webhooks/webhook-endpoints.ts'
+import { withAccountOfSession } from '../../db/accounts/sessions.ts'
+import { countEndpoints, findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
 import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
 import { resolvesToPublic } from '../../outbound/resolve.ts'
@@ -27,12 +28,15 @@ export const registerWebhook = route(
     errors: ['INVALID_WEBHOOK_URL'],
   },
   { body: jsonBody(registerEndpoint), answer: registeredEndpoint },
-  async ({ body, principal: { accountId }, deps }) => {
+  async ({ body, principal, deps }) => {
+    const { accountId } = principal
     const url = await usableUrl(deps, body.url)
-    const { endpoint, secret } = await withEndpointsLock(deps.db, accountId, async (trx, count) => {
-      if (count >= MAX_ENDPOINTS) throw invalid('url', `TOO_MANY_ENDPOINTS:${MAX_ENDPOINTS}`)
+    const registered = await withAccountOfSession(deps.db, principal, async (trx) => {
+      if (await countEndpoints(trx, accountId) >= MAX_ENDPOINTS) throw invalid('url', `TOO_MANY_ENDPOINTS:${MAX_ENDPOINTS}`)
       return insertEndpoint(trx, deps.config.MASTER_KEY, { accountId, url, events: body.events })
     })
+    if (registered === undefined) throw new Problem('INVALID_SESSION')
+    const { endpoint, secret } = registered
     deps.log.info({ accountId, endpointId: endpoint.id }, 'webhook endpoint registered')
     return { ...presentEndpoint(endpoint), secret }
   },

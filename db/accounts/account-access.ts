@@ -1,12 +1,13 @@
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
-import { confirmEmail, insertAccountOnce, updatePassword } from './accounts.ts'
+import { confirmEmail, updatePassword } from './accounts.ts'
 import { grantFreeAllotment } from '../credits/credits.ts'
 import { insertMail } from '../mail/mail.ts'
 import { findMailToken, takeMailToken, voidMailTokens } from '../mail/mail-tokens.ts'
-import { deleteMfa, finishMfaChallenge } from './mfa.ts'
-import { removeEndpointsOf } from '../webhooks/webhook-endpoints.ts'
+import { deleteMfa, finishMfaChallenge, insertMfaChallenge } from './mfa.ts'
 import type { Db } from '../pool.ts'
 import { openSessionIn, type Grant } from './refresh-tokens.ts'
+import { closeRegistration, removeAccess } from './registration-end.ts'
+import { keepRegistration, lockAddress } from './registrations.ts'
 import type { Account } from './schema.ts'
 import type { MailTokenPurpose } from '../mail/schema.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -14,18 +15,19 @@ import { endSessionsOf } from './sessions.ts'
 // The steps by which one gets into an account, each one transaction.
 
 /**
- * Registers an account and asks for its mail; for a known address asks for the same mail and does nothing else. Answers
- * the mail's id, whichever it was.
+ * Keeps a registration beside the others of its address and asks for its mail: the same work for an address that is known, that is
+ * confirmed, and that is new. Answers the mail's id, whichever it was.
  */
 export const registerAccount = (db: Db, masterKey: Uint8Array, account: { email: string; passwordHash: string; company?: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    await insertAccountOnce(trx, account)
-    return insertMail(trx, masterKey, { kind: 'REGISTRATION', recipient: account.email })
+    await lockAddress(trx, account.email)
+    const accountId = await keepRegistration(trx, account)
+    return insertMail(trx, masterKey, { kind: 'REGISTRATION', recipient: account.email, accountId })
   })
 
 /** Asks for a mail to an address, known or not. */
-export const requestMail = (db: Db, masterKey: Uint8Array, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string): Promise<string> =>
-  db.transaction().execute((trx) => insertMail(trx, masterKey, { kind, recipient }))
+export const requestMail = (db: Db, masterKey: Uint8Array, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string, accountId?: string): Promise<string> =>
+  db.transaction().execute((trx) => insertMail(trx, masterKey, { kind, recipient, accountId }))
 
 /**
  * Opens a session of an account whose password was just checked. Undefined when the password, or the account's state,
@@ -37,50 +39,81 @@ export async function openCheckedSession(
   db: Db, account: { readonly id: string; readonly password_hash: string | null }, challenge?: string,
 ): Promise<Grant | undefined> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('account').select(['password_hash', 'status']).where('id', '=', account.id).forShare().executeTakeFirst()
-    if (row?.status !== 'ACTIVE' || row.password_hash !== account.password_hash) return undefined
+    if (!await isStillChecked(trx, account)) return undefined
     if (challenge !== undefined && !await finishMfaChallenge(trx, challenge)) return undefined
     return openSessionIn(trx, account.id)
   })
 }
 
-/** Confirms the address that a token was mailed to, and grants the free allotment the first time. Undefined: no such token. */
-export async function confirmEmailByToken(db: Db, token: string): Promise<{ accountId: string } | undefined> {
+/** Keeps that a login has shown the password and owes the second factor; false, as {@link openCheckedSession}, when a reset came between. */
+export const openCheckedChallenge = (db: Db, account: { readonly id: string; readonly password_hash: string | null }, token: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (!await isStillChecked(trx, account)) return false
+    await insertMfaChallenge(trx, account.id, token)
+    return true
+  })
+
+/** Whether an account is as it was when its password was checked; held so until the transaction ends. */
+async function isStillChecked(trx: Db, account: { readonly id: string; readonly password_hash: string | null }): Promise<boolean> {
+  const row = await trx.selectFrom('account').select(['password_hash', 'status']).where('id', '=', account.id).forShare().executeTakeFirst()
+  return row?.status === 'ACTIVE' && row.password_hash === account.password_hash
+}
+
+/**
+ * Confirms the registration that a token was mailed for, and grants the free allotment: its account is the address's from now on, the
+ * other registrations of the address end, with all that was made by them.
+ *
+ * @param checked the stored password that the caller was just found to know: then one person has the mailbox and the password. Without
+ * it, and with other registrations there, the account is contested: whoever followed the link may have taken it for that of another.
+ * @returns undefined: no such token, or not of that password
+ */
+export async function confirmEmailByToken(db: Db, token: string, checked?: string): Promise<{ accountId: string; ended: number } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await takeTokenOfActive(trx, token, 'VERIFY_EMAIL')
-    if (account === undefined) return undefined
+    const account = await findTokenOfActive(trx, token, 'VERIFY_EMAIL')
+    if (account === undefined || (checked !== undefined && account.password_hash !== checked)) return undefined
+    if (await takeMailToken(trx, token, 'VERIFY_EMAIL') === undefined) return undefined
     const { id: accountId } = account
-    if (await confirmEmail(trx, accountId)) await grantFreeAllotment(trx, accountId)
+    let ended = 0
+    if (await confirmEmail(trx, accountId)) {
+      await grantFreeAllotment(trx, accountId)
+      ended = account.others.length
+      if (checked === undefined && account.others.some((other) => other.password_hash !== null)) {
+        await trx.updateTable('account').set({ contested_at: new Date() }).where('id', '=', accountId).execute()
+      }
+      for (const other of account.others) await closeRegistration(trx, other.id)
+    }
     await voidMailTokens(trx, accountId, 'VERIFY_EMAIL')
-    return { accountId }
+    return { accountId, ended }
   })
 }
 
 /**
  * Sets a new password by a mailed token: ends every session and challenge, and asks for a notice to the owner.
  *
- * On an account whose address was never confirmed this is the first proof that anyone holds the mailbox. Whoever
- * registered it may have been somebody else: the second factor, the API keys and the webhook endpoints that were made before are removed.
+ * Where the address was not confirmed, or its confirmation contested, this is the first proof that who has the mailbox has the
+ * account: all that was set up before is removed, and the other registrations of the address end.
  *
  * @returns undefined: no such token; else the id of the notice's mail
  */
 export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token: string, passwordHash: string): Promise<{ accountId: string; mailId: string } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await takeTokenOfActive(trx, token, 'RESET_PASSWORD')
-    if (account === undefined || account.email === null) return undefined
+    const account = await findTokenOfActive(trx, token, 'RESET_PASSWORD')
+    if (account === undefined || await takeMailToken(trx, token, 'RESET_PASSWORD') === undefined) return undefined
     const { id: accountId } = account
     await updatePassword(trx, accountId, passwordHash)
     await endSessionsOf(trx, accountId, 'PASSWORD_RESET')
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
-    if (await confirmEmail(trx, accountId)) {
+    const isFirst = await confirmEmail(trx, accountId)
+    if (isFirst) {
       await grantFreeAllotment(trx, accountId)
-      await voidMailTokens(trx, accountId, 'VERIFY_EMAIL')
-      await deleteMfa(trx, accountId)
-      await removeEndpointsOf(trx, accountId)
-      await trx.updateTable('api_key').set({ revoked_at: new Date() }).where('account_id', '=', accountId).where('revoked_at', 'is', null).execute()
+      for (const other of account.others) await closeRegistration(trx, other.id)
     }
-    return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email }) }
+    if (isFirst || account.contested_at !== null) {
+      await removeAccess(trx, accountId)
+      await trx.updateTable('account').set({ company: null, contested_at: null }).where('id', '=', accountId).execute()
+    }
+    return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
   })
 }
 
@@ -98,20 +131,33 @@ export async function removeSecondFactorByStaff(db: Db, masterKey: Uint8Array, a
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await endSessionsOf(trx, accountId, 'STAFF')
     await insertAuditEntry(trx, { ...note, action: 'account remove-mfa', subjectId: accountId })
-    if (account.email !== null) await insertMail(trx, masterKey, { kind: 'MFA_REMOVED', recipient: account.email })
+    if (account.email !== null) await insertMail(trx, masterKey, { kind: 'MFA_REMOVED', recipient: account.email, accountId })
     return true
   })
 }
 
+interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested_at'> {
+  readonly email: string
+  /** The unconfirmed registrations of the same address. */
+  readonly others: readonly Pick<Account, 'id' | 'password_hash'>[]
+}
+
 /**
- * Uses a token up and answers its account, locked until the transaction ends; undefined, and nothing used, when there is no
- * such token or its account is suspended or closed. The account is locked first, here as everywhere: two tokens of one
- * account, taken at once, would wait for each other.
+ * The account of a token that would be taken now, with the other registrations of its address, all locked until the transaction
+ * ends: the address first, then the rows by id, here as everywhere, so that two tokens of one address do not wait for each other.
+ * Undefined when there is no such token, its account is suspended or closed, or the address was confirmed for another one.
  */
-async function takeTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpose): Promise<Pick<Account, 'id' | 'email'> | undefined> {
+async function findTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpose): Promise<TokenAccount | undefined> {
   const accountId = await findMailToken(trx, token, purpose)
   if (accountId === undefined) return undefined
-  const account = await trx.selectFrom('account').select(['id', 'email']).where('id', '=', accountId).where('status', '=', 'ACTIVE').forUpdate().executeTakeFirst()
-  if (account === undefined || await takeMailToken(trx, token, purpose) === undefined) return undefined
-  return account
+  const { email } = await trx.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+  if (email === null) return undefined
+  await lockAddress(trx, email)
+  const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'email_verified_at'])
+    .where('email', '=', email).where((eb) => eb.or([eb('id', '=', accountId), eb('registration_expires_at', 'is not', null), eb('email_verified_at', 'is not', null)]))
+    .orderBy('id').forUpdate().execute()
+  const account = rows.find(({ id }) => id === accountId)
+  const others = rows.filter(({ id }) => id !== accountId)
+  if (account?.status !== 'ACTIVE' || others.some((other) => other.email_verified_at !== null)) return undefined
+  return { ...account, email, others }
 }

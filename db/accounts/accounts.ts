@@ -9,38 +9,41 @@ export interface NewAccount {
   readonly passwordHash?: string
   readonly company?: string
   readonly emailVerified?: boolean
+  /** Of a registration: when it ends unless it is confirmed. */
+  readonly registrationExpiresAt?: Date
 }
 
 /** The form in which addresses are kept and compared. Case in front of the @ is told apart by no mail service of today. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
-/** Makes an account with an empty credit balance. Throws on a known e-mail address (unique). */
-export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
-  return db.transaction().execute(async (trx) => {
-    const row = await insertAccountOnce(trx, account)
-    if (row === undefined) throw new Error('there is an account of this e-mail address')
-    return row
-  })
-}
+/** Makes an account with an empty credit balance. Throws when the address is that of a confirmed account. */
+export const insertAccount = (db: Db, account: NewAccount): Promise<Account> => db.transaction().execute((trx) => insertAccountIn(trx, account))
 
-/** {@link insertAccount} in the caller's transaction; undefined, and nothing done, when the address is known. */
-export async function insertAccountOnce(trx: Db, account: NewAccount): Promise<Account | undefined> {
+/** {@link insertAccount} in the caller's transaction. */
+export async function insertAccountIn(trx: Db, account: NewAccount): Promise<Account> {
   const row = await trx.insertInto('account').values({
     id: newId('account'),
     email: account.email === null ? null : normaliseEmail(account.email),
     password_hash: account.passwordHash ?? null,
     company: account.company ?? null,
     email_verified_at: account.emailVerified === true ? new Date() : null,
-  }).onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst()
-  if (row !== undefined) await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
+    registration_expires_at: account.registrationExpiresAt ?? null,
+  }).onConflict((conflict) => conflict.column('email').where('email_verified_at', 'is not', null).doNothing()).returningAll().executeTakeFirst()
+  if (row === undefined) throw new Error('there is an account of this e-mail address')
+  await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
   return row
 }
 
 export const findAccount = (db: Db, accountId: string): Promise<Account | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 
-export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
-  db.selectFrom('account').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
+/** The accounts of an address: the confirmed one first, then its registrations, the newest first; at most `limit`. */
+export const listAccountsByEmail = (db: Db, email: string, limit: number): Promise<Account[]> =>
+  db.selectFrom('account').selectAll().where('email', '=', normaliseEmail(email))
+    .orderBy(sql`email_verified_at is null`).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+/** The confirmed account of an address, or else its newest registration. */
+export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => (await listAccountsByEmail(db, email, 1)).at(0)
 
 /** Sets the password; where `current` is given, only while that is still the stored hash. */
 export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {
@@ -51,7 +54,7 @@ export async function updatePassword(db: Db, accountId: string, passwordHash: st
 
 /** Marks the address as confirmed. False when it was before: whoever gets true, and nobody else, does what follows from it. */
 export async function confirmEmail(trx: Db, accountId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('account').set({ email_verified_at: sql<Date>`now()` })
+  const { numUpdatedRows } = await trx.updateTable('account').set({ email_verified_at: sql<Date>`now()`, registration_expires_at: null })
     .where('id', '=', accountId).where('email_verified_at', 'is', null).executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -5,6 +5,7 @@ import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Account, ApiKey } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
+import { withAccountOfSession } from './sessions.ts'
 
 /** The only form in which a key is kept (interface.md 5, rule 5). */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
@@ -54,6 +55,8 @@ export const MAX_LIVE_KEYS = 100
 
 export interface NewApiKey {
   readonly accountId: string
+  /** The session it is made in. */
+  readonly sessionId: string
   readonly plaintext: string
   readonly name: string
   readonly mode: Mode
@@ -64,19 +67,23 @@ export interface NewApiKey {
 
 export type ApiKeyCreation =
   | { readonly kind: 'created'; readonly apiKey: ApiKey }
+  | { readonly kind: 'session-ended' }
   | { readonly kind: 'email-not-verified' }
   | { readonly kind: 'too-many' }
 
-/** Makes a key for the account's holder: the account's row is locked, so that requests at once cannot pass the limit together. */
+/**
+ * Makes a key for the account's holder: the account's row is locked, so that requests at once cannot pass the limit together, and
+ * none is made in a session that a reset or a confirmation has just ended.
+ */
 export async function createApiKey(db: Db, key: NewApiKey): Promise<ApiKeyCreation> {
-  return db.transaction().execute(async (trx): Promise<ApiKeyCreation> => {
-    const account = await trx.selectFrom('account').select('email_verified_at').where('id', '=', key.accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const creation = await withAccountOfSession(db, key, async (trx, account): Promise<ApiKeyCreation> => {
     if (key.mode === 'LIVE' && account.email_verified_at === null) return { kind: 'email-not-verified' }
     const { live } = await trx.selectFrom('api_key').select((eb) => eb.fn.countAll<number>().as('live'))
       .where('account_id', '=', key.accountId).where('revoked_at', 'is', null).executeTakeFirstOrThrow()
     if (live >= MAX_LIVE_KEYS) return { kind: 'too-many' }
     return { kind: 'created', apiKey: await insertApiKey(trx, key) }
   })
+  return creation ?? { kind: 'session-ended' }
 }
 
 /** One page of an account's keys, newest first, revoked ones too, with the count of all. */

@@ -5,6 +5,7 @@ import { insertMail } from '../mail/mail.ts'
 import { hashToken } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'
 import type { Mfa } from './schema.ts'
+import { withAccountOfSession, type SessionHolder } from './sessions.ts'
 
 /** decisions.md, "Credentials". */
 export const RECOVERY_CODES = 10
@@ -23,11 +24,16 @@ export function openMfaSecret(masterKey: Uint8Array, mfa: Mfa | undefined, which
   return mfa === undefined || sealed === null || sealed === undefined ? undefined : open(masterKey, sealed, place(mfa.account_id, which))
 }
 
-/** Keeps a candidate; the factor that is on, if any, stays as it is. A later one replaces it. */
-export async function putPendingMfa(db: Db, masterKey: Uint8Array, accountId: string, secret: Uint8Array): Promise<void> {
+/** Keeps a candidate; the factor that is on, if any, stays as it is. A later one replaces it. False when the session has ended. */
+export async function putPendingMfa(db: Db, masterKey: Uint8Array, holder: SessionHolder, secret: Uint8Array): Promise<boolean> {
+  const { accountId } = holder
   const sealed = seal(masterKey, secret, place(accountId, 'pending_secret'))
-  await db.insertInto('mfa').values({ account_id: accountId, pending_secret: sealed })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed })).execute()
+  const kept = await withAccountOfSession(db, holder, async (trx) => {
+    await trx.insertInto('mfa').values({ account_id: accountId, pending_secret: sealed })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed })).execute()
+    return true
+  })
+  return kept === true
 }
 
 /**
@@ -35,12 +41,13 @@ export async function putPendingMfa(db: Db, masterKey: Uint8Array, accountId: st
  * the owner: one transaction.
  *
  * @param step the time step of the code that confirmed it, used up by this
- * @returns undefined when another request turned on, or replaced, the candidate meanwhile
+ * @returns undefined when the session has ended, or another request turned on, or replaced, the candidate meanwhile
  */
 export async function confirmMfa(
-  db: Db, masterKey: Uint8Array, accountId: string, confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
+  db: Db, masterKey: Uint8Array, holder: SessionHolder, confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
 ): Promise<{ codes: string[]; mailId: string } | undefined> {
-  return db.transaction().execute(async (trx) => {
+  const { accountId } = holder
+  return withAccountOfSession(db, holder, async (trx, account) => {
     const { numUpdatedRows } = await trx.updateTable('mfa').set({
       secret: seal(masterKey, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
     }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
@@ -48,8 +55,7 @@ export async function confirmMfa(
     await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
     await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
-    const { email } = await trx.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
-    return { codes, mailId: await insertMail(trx, masterKey, { kind: 'MFA_ENABLED', recipient: email ?? '' }) }
+    return { codes, mailId: await insertMail(trx, masterKey, { kind: 'MFA_ENABLED', recipient: account.email ?? '', accountId }) }
   })
 }
 

@@ -10,6 +10,10 @@ export interface AccountTable {
   company: string | null
   status: Generated<'ACTIVE' | 'SUSPENDED' | 'CLOSED'>
   email_verified_at: Date | null
+  /** When a registration that nobody confirmed ends; null once confirmed, and for accounts that nobody registered. */
+  registration_expires_at: Date | null
+  /** Set when others had registered the address too and a link alone confirmed this one: the next reset removes what was set up. */
+  contested_at: Date | null
   /** Whether approved people are screened again when a sanctions list changes. */
   monitoring: Generated<boolean>
   created_at: CreatedAt

@@ -23,3 +23,25 @@ export async function endSession(db: Db, sessionId: string, reason: SessionEnd):
 export async function endSessionsOf(db: Db, accountId: string, reason: SessionEnd): Promise<void> {
   await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
 }
+
+/** Who acts in a dashboard session. */
+export interface SessionHolder {
+  readonly accountId: string
+  readonly sessionId: string
+}
+
+/**
+ * Runs `work` in a transaction that holds the account of a session locked, for a change that opens a way into it: a key, an
+ * endpoint, a second factor. A reset or a confirmation that removes all of these takes the same lock, so nothing is made behind its
+ * back, and no two requests count to a limit together.
+ *
+ * @returns undefined, and nothing was run, when the session or the account ended since the request was let in
+ */
+export const withAccountOfSession = <T>(
+  db: Db, { accountId, sessionId }: SessionHolder, work: (trx: Db, account: Account) => Promise<T>,
+): Promise<T | undefined> => db.transaction().execute(async (trx) => {
+  const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).where('status', '=', 'ACTIVE').forNoKeyUpdate().executeTakeFirst()
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const session = await trx.selectFrom('session').select('id').where('id', '=', sessionId).where('account_id', '=', accountId).where('ended_at', 'is', null).executeTakeFirst()
+  return account === undefined || session === undefined ? undefined : work(trx, account)
+})

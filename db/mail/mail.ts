@@ -8,9 +8,9 @@ import type { MailKind, MailRow, MailStatus } from './schema.ts'
 const recipientPlace = (mailId: string): string => `${mailId}/recipient`
 const tokenPlace = (mailId: string): string => `${mailId}/token`
 
-/** What a mail is asked for with: an address to look up, or a quote request for the sales address. */
+/** What a mail is asked for with: an address, and where it is known the account or registration; or a quote request for the sales address. */
 export type MailRequest =
-  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string }
+  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string; readonly accountId?: string }
   | { readonly kind: 'QUOTE'; readonly quoteId: string }
 
 /**
@@ -23,6 +23,7 @@ export async function insertMail(trx: Db, masterKey: Uint8Array, request: MailRe
     id, kind: request.kind,
     recipient: request.kind === 'QUOTE' ? null : seal(masterKey, Buffer.from(request.recipient), recipientPlace(id)),
     quote_id: request.kind === 'QUOTE' ? request.quoteId : null,
+    account_id: request.kind === 'QUOTE' ? null : request.accountId ?? null,
   }).execute()
   await addToOutbox(trx, 'START_MAIL', id)
   return id
@@ -52,11 +53,11 @@ export async function keepMailDecision(trx: Db, masterKey: Uint8Array, mailId: s
   }).where('id', '=', mailId).execute()
 }
 
-/** How many mails of a kind an account was sent in the last hour. */
-export async function countRecentMails(db: Db, accountId: string, kind: MailKind): Promise<number> {
-  const { sent } = await db.selectFrom('mail').select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('account_id', '=', accountId).where('kind', '=', kind).where('status', '=', 'SENT')
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
+/** How many mails of a kind were sent to an address in the last hour, whichever of its accounts and registrations they were about. */
+export async function countRecentMails(db: Db, address: string, kind: MailKind): Promise<number> {
+  const { sent } = await db.selectFrom('mail').innerJoin('account', 'account.id', 'mail.account_id').select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('account.email', '=', address).where('mail.kind', '=', kind).where('mail.status', '=', 'SENT')
+    .where('mail.created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
   return sent
 }
 

@@ -27,7 +27,6 @@ describe('accounts over HTTP', () => {
     assert.deepEqual([known.status, known.json, Object.keys(known.headers)], [201, { status: 'CHECK_EMAIL', email }, Object.keys(unknown.headers)])
     assert.deepEqual([unknown.status, Object.keys(unknown.json)], [201, Object.keys(known.json)])
     assert.match((await findAccountByEmail(api.db, email))?.password_hash ?? '', /^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
-    assert.equal((await post('login', { email, password: 'quite another password' })).code, 'INVALID_CREDENTIALS')
   })
 
   it('login answers tokens that open the account, in any case of the address', async () => {

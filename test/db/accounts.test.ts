@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { confirmEmailByToken, openCheckedSession, registerAccount, resetPasswordByToken } from '../../db/accounts/account-access.ts'
-import { findAccountByEmail, insertAccount } from '../../db/accounts/accounts.ts'
+import { findAccount, findAccountByEmail, insertAccount } from '../../db/accounts/accounts.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { countWrongTries, forgetTries, noteWrongTry, takeTry } from '../../db/accounts/guesses.ts'
@@ -11,7 +11,7 @@ import { confirmMfa, findMfa, putPendingMfa, takeMfaStep, takeRecoveryCode } fro
 import type { Db } from '../../db/pool.ts'
 import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
 import type { MailTokenPurpose } from '../../db/mail/schema.ts'
-import { findSession } from '../../db/accounts/sessions.ts'
+import { findSession, insertSession } from '../../db/accounts/sessions.ts'
 import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { aKey, MASTER_KEY } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
@@ -35,29 +35,40 @@ describe('accounts at rest', () => {
     await putMailToken(db, token, { accountId, mailId, purpose })
     return token
   }
+  const holderOf = async (accountId: string) => ({ accountId, sessionId: (await insertSession(db, accountId)).id })
   const aMail = (recipient: string) => db.transaction().execute((trx) => insertMail(trx, MASTER_KEY, { kind: 'PASSWORD_RESET', recipient }))
 
-  it('keep addresses in lower case, each once, however it is written', async () => {
+  it('keep addresses in lower case, a confirmed one once, however it is written', async () => {
     const { account } = await register('Mixed.Case@Example.ORG')
     assert.equal(account.email, 'mixed.case@example.org')
     assert.equal((await findAccountByEmail(db, 'MIXED.case@example.org'))?.id, account.id)
-    await assert.rejects(insertAccount(db, { email: 'mixed.CASE@example.org' }), /there is an account/)
+    await insertAccount(db, { email: 'Confirmed.Case@example.org', emailVerified: true })
+    await assert.rejects(insertAccount(db, { email: 'confirmed.CASE@example.org', emailVerified: true }), /there is an account/)
     await assert.rejects(db.insertInto('account').values({ id: 'acc_x', email: 'Upper@example.org', password_hash: null, company: null, email_verified_at: null }).execute(), /account_email_lower/)
   })
 
-  it('are registered with one mail and one outbox entry, known or not, and a second registration changes nothing', async () => {
-    const { account } = await register()
+  it('are registered with the same rows and one mail, whether the address is new, waits or is confirmed', async () => {
     const counts = async () => ({
+      accounts: (await db.selectFrom('account').select('id').execute()).length,
+      balances: (await db.selectFrom('credit_balance').select('account_id').execute()).length,
       mails: (await db.selectFrom('mail').select('id').execute()).length,
       outbox: (await db.selectFrom('outbox').select('subject_id').where('kind', '=', 'START_MAIL').execute()).length,
     })
-    const before = await counts()
-    await registerAccount(db, MASTER_KEY, { email: account.email ?? '', passwordHash: 'other hash' })
-    assert.deepEqual(await counts(), { mails: before.mails + 1, outbox: before.outbox + 1 })
-    assert.deepEqual(await findAccountByEmail(db, account.email ?? ''), account)
+    const added = async (email: string) => {
+      const before = await counts()
+      await registerAccount(db, MASTER_KEY, { email, passwordHash: `hash ${accounts++}` })
+      const after = await counts()
+      return [after.accounts - before.accounts, after.balances - before.balances, after.mails - before.mails, after.outbox - before.outbox]
+    }
+    const { account: { email, ...account }, mailId } = await register()
+    assert.ok(email)
+    assert.deepEqual([await added(anAddress()), await added(email)], [[1, 1, 1, 1], [1, 1, 1, 1]])
+    assert.deepEqual(await findAccount(db, account.id), { ...account, email }, 'a second registration changes nothing of the first')
+    assert.ok(await confirmEmailByToken(db, await aToken(account.id, mailId, 'VERIFY_EMAIL')))
+    assert.deepEqual(await added(email), [1, 1, 1, 1])
     const row = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    assert.ok(row.recipient !== null && !row.recipient.includes(account.email ?? ''), 'the address lies there in clear')
-    assert.equal(openRecipient(MASTER_KEY, row), account.email)
+    assert.ok(row.recipient !== null && !row.recipient.includes(email), 'the address lies there in clear')
+    assert.equal(openRecipient(MASTER_KEY, row), email)
   })
 
   it('confirm an address once: of many tokens and many callers at once one grants the 25 credits', async () => {
@@ -117,11 +128,12 @@ describe('accounts at rest', () => {
 
   it('give the account to who holds the mailbox: a reset before the first confirmation removes what was set up before', async () => {
     const { account, mailId } = await register()
+    const holder = await holderOf(account.id)
     const secret = Buffer.alloc(20, 1)
-    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    await putPendingMfa(db, MASTER_KEY, holder, secret)
     const pending = (await findMfa(db, account.id))?.pending_secret
     assert.ok(pending)
-    assert.equal((await confirmMfa(db, MASTER_KEY, account.id, { pending, secret, step: 1 }))?.codes.length, 10)
+    assert.equal((await confirmMfa(db, MASTER_KEY, holder, { pending, secret, step: 1 }))?.codes.length, 10)
     const key = await aKey(db, account.id, 'TEST')
     await insertEndpoint(db, MASTER_KEY, { accountId: account.id, url: 'https://hooks.example.com/', events: ['verification.approved'] })
     assert.ok(await resetPasswordByToken(db, MASTER_KEY, await aToken(account.id, mailId, 'RESET_PASSWORD'), 'new'))
@@ -130,7 +142,8 @@ describe('accounts at rest', () => {
     assert.ok((await db.selectFrom('api_key').select('revoked_at').where('id', '=', key.id).executeTakeFirst())?.revoked_at)
     assert.equal((await getBalance(db, account.id)).total, 25)
     // Confirmed by now: the next reset leaves them.
-    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    assert.equal(await putPendingMfa(db, MASTER_KEY, holder, secret), false, 'in a session that the reset ended')
+    assert.equal(await putPendingMfa(db, MASTER_KEY, await holderOf(account.id), secret), true)
     assert.ok(await resetPasswordByToken(db, MASTER_KEY, await aToken(account.id, await aMail('x@example.org'), 'RESET_PASSWORD'), 'newer'))
     assert.ok(await findMfa(db, account.id))
     assert.equal((await getBalance(db, account.id)).total, 25)
@@ -138,11 +151,12 @@ describe('accounts at rest', () => {
 
   it('use a time step and a recovery code once each, also when asked at once', async () => {
     const { account } = await register()
+    const holder = await holderOf(account.id)
     const secret = Buffer.alloc(20, 2)
-    await putPendingMfa(db, MASTER_KEY, account.id, secret)
+    await putPendingMfa(db, MASTER_KEY, holder, secret)
     const pending = (await findMfa(db, account.id))?.pending_secret
     assert.ok(pending)
-    const enabled = await Promise.all([1, 2].map(() => confirmMfa(db, MASTER_KEY, account.id, { pending, secret, step: 100 })))
+    const enabled = await Promise.all([1, 2].map(() => confirmMfa(db, MASTER_KEY, holder, { pending, secret, step: 100 })))
     const codes = enabled.find((outcome) => outcome !== undefined)?.codes ?? []
     assert.deepEqual([enabled.filter((outcome) => outcome !== undefined).length, codes.length, new Set(codes).size], [1, 10, 10])
     assert.deepEqual((await Promise.all([101, 101, 101].map((step) => takeMfaStep(db, account.id, step)))).filter(Boolean).length, 1)
@@ -157,8 +171,7 @@ describe('accounts at rest', () => {
   it('lose the second factor, and every session, by a command of staff, which is written down and mailed', async () => {
     const { account } = await register()
     const secret = Buffer.alloc(20, 3)
-    await putPendingMfa(db, MASTER_KEY, account.id, secret)
-    await openCheckedSession(db, account)
+    await putPendingMfa(db, MASTER_KEY, await holderOf(account.id), secret)
     const command = (id: string) => ops({ db, url }, `account|remove-mfa|${id}|--by|staff_7|--reason|lost phone, ticket 12|--json`)
     assert.deepEqual((await command(account.id)).report, { account: account.id, removed: true })
     assert.deepEqual((await command(account.id)).report, { account: account.id, removed: false })

@@ -39,11 +39,14 @@ export async function startMailWorker(db: Db): Promise<{ client: Client; mailbox
   return { client, mailbox, env: { TEMPORAL_NAMESPACE: client.options.namespace } }
 }
 
-/** Waits for the `count`th mail to an address and answers it. */
-export async function mailTo(folder: string, address: string, count = 1): Promise<Email> {
-  return until(`mail ${count} to ${address}`, async () =>
-    (await readMails(folder)).map(({ mail }) => mail).filter(({ to }) => to?.some((recipient) => recipient.address === address)).at(count - 1))
+/** Waits for the `count`th mail to an address, of those that `which` counts, and answers it. */
+export async function mailTo(folder: string, address: string, count = 1, which: (mail: Email) => boolean = () => true): Promise<Email> {
+  return until(`mail ${count} to ${address}`, async () => (await readMails(folder)).map(({ mail }) => mail)
+    .filter((mail) => mail.to?.some((recipient) => recipient.address === address) === true && which(mail)).at(count - 1))
 }
+
+/** Whether a mail has a link with a token: it is no mere notice. */
+export const hasToken = (mail: Email): boolean => /#token=/.test(mail.text ?? '')
 
 /** The token that a mail's link carries. */
 export function tokenIn(mail: Email): string {

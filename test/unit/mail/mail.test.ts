@@ -5,31 +5,43 @@ import { smtpOptions } from '../../../activities/mail/transport.ts'
 import { delayMs } from '../../../api/auth/guessing.ts'
 
 describe('the decision what is mailed', () => {
-  const then = new Date('2026-11-01T10:00:00Z')
-  const later = new Date('2026-11-01T11:00:00Z')
-  const account = (changes: object = {}) => ({ status: 'ACTIVE' as const, email_verified_at: null, created_at: then, ...changes })
-  const verified = { email_verified_at: then }
-  const CASES: [what: string, kind: Parameters<typeof decideMail>[0]['kind'], of: Parameters<typeof decideMail>[1], at: Date, decision: MailDecision][] = [
-    ['a registration: its confirmation', 'REGISTRATION', account(), then, { send: 'CONFIRM_EMAIL', purpose: 'VERIFY_EMAIL' }],
-    ['a registration that was confirmed meanwhile: nothing', 'REGISTRATION', account(verified), then, { send: null, why: 'ALREADY_CONFIRMED' }],
-    ['a second registration of an unconfirmed address: the confirmation again', 'REGISTRATION', account(), later, { send: 'CONFIRM_EMAIL', purpose: 'VERIFY_EMAIL' }],
-    ['a registration of a known address: a notice', 'REGISTRATION', account(verified), later, { send: 'ALREADY_REGISTERED' }],
-    ['a resend: the confirmation', 'CONFIRMATION', account(), later, { send: 'CONFIRM_EMAIL', purpose: 'VERIFY_EMAIL' }],
-    ['a resend when confirmed: nothing', 'CONFIRMATION', account(verified), later, { send: null, why: 'ALREADY_CONFIRMED' }],
-    ['a forgotten password: the link', 'PASSWORD_RESET', account(verified), later, { send: 'RESET_PASSWORD', purpose: 'RESET_PASSWORD' }],
-    ['a forgotten password of nobody: nothing', 'PASSWORD_RESET', undefined, later, { send: null, why: 'NO_ACCOUNT' }],
-    ['a forgotten password of a suspended account: nothing', 'PASSWORD_RESET', account({ status: 'SUSPENDED' }), later, { send: null, why: 'ACCOUNT_INACTIVE' }],
-    ['a changed password: a notice', 'PASSWORD_CHANGED', account(verified), later, { send: 'PASSWORD_CHANGED' }],
-    ['a removed second factor: a notice', 'MFA_REMOVED', account(verified), later, { send: 'MFA_REMOVED' }],
-    ['a second factor: a notice', 'MFA_ENABLED', account(verified), later, { send: 'MFA_ENABLED' }],
+  const at = new Date('2026-11-01T10:00:00Z')
+  const account = (id: string, changes: object = {}) => ({ id, status: 'ACTIVE' as const, email_verified_at: null, password_hash: 'hash', ...changes })
+  const confirmed = account('acc_1', { email_verified_at: at })
+  const suspended = account('acc_1', { email_verified_at: at, status: 'SUSPENDED' })
+  const waits = account('acc_2')
+  const mailbox = account('acc_3', { password_hash: null })
+  const nobody = { confirmed: undefined, asked: undefined, waiting: [], recent: 0 } as const
+  const one = { ...nobody, waiting: ['ACTIVE'] } as const
+  const CASES: [what: string, kind: Parameters<typeof decideMail>[0], state: Parameters<typeof decideMail>[1], decision: MailDecision][] = [
+    ['a registration: its own confirmation', 'REGISTRATION', { ...one, asked: waits }, { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }],
+    ['a registration that was confirmed meanwhile: nothing', 'REGISTRATION', { ...nobody, confirmed, asked: confirmed }, { send: null, why: 'ALREADY_CONFIRMED' }],
+    ['a registration of a confirmed address: a notice, and no token', 'REGISTRATION', { ...one, confirmed, asked: waits }, { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }],
+    ['a registration of a suspended account\'s address: nothing', 'REGISTRATION', { ...one, confirmed: suspended, asked: waits }, { send: null, why: 'ACCOUNT_INACTIVE' }],
+    ['a registration that staff suspended: nothing', 'REGISTRATION', { ...nobody, waiting: ['SUSPENDED'], asked: account('acc_2', { status: 'SUSPENDED' }) }, { send: null, why: 'ACCOUNT_INACTIVE' }],
+    ['a registration beyond those that may wait: a password to be set', 'REGISTRATION', one, { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }],
+    ['the same at its second attempt', 'REGISTRATION', { ...one, asked: mailbox }, { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }],
+    ['a registration that has ended: nothing', 'REGISTRATION', nobody, { send: null, why: 'NO_ACCOUNT' }],
+    ['a resend: the confirmation of the registration whose session asked', 'CONFIRMATION', { ...one, asked: waits }, { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }],
+    ['a resend of one that has ended: nothing', 'CONFIRMATION', one, { send: null, why: 'NO_ACCOUNT' }],
+    ['a resend when confirmed: nothing', 'CONFIRMATION', { ...nobody, confirmed, asked: confirmed }, { send: null, why: 'ALREADY_CONFIRMED' }],
+    ['a forgotten password: the link', 'PASSWORD_RESET', { ...one, confirmed }, { send: 'RESET_PASSWORD', about: 'CONFIRMED', purpose: 'RESET_PASSWORD' }],
+    ['a forgotten password of an address that waits: an account that nobody was in', 'PASSWORD_RESET', one, { send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }],
+    ['a forgotten password of nobody: nothing', 'PASSWORD_RESET', nobody, { send: null, why: 'NO_ACCOUNT' }],
+    ['a forgotten password of a suspended account: nothing', 'PASSWORD_RESET', { ...nobody, confirmed: suspended }, { send: null, why: 'ACCOUNT_INACTIVE' }],
+    ['a forgotten password of a suspended registration: nothing', 'PASSWORD_RESET', { ...nobody, waiting: ['SUSPENDED'] }, { send: null, why: 'ACCOUNT_INACTIVE' }],
+    ['a changed password: a notice', 'PASSWORD_CHANGED', { ...nobody, confirmed, asked: confirmed }, { send: 'PASSWORD_CHANGED', about: 'CONFIRMED' }],
+    ['a removed second factor: a notice', 'MFA_REMOVED', { ...nobody, confirmed }, { send: 'MFA_REMOVED', about: 'CONFIRMED' }],
+    ['a second factor: a notice', 'MFA_ENABLED', { ...nobody, confirmed }, { send: 'MFA_ENABLED', about: 'CONFIRMED' }],
+    ['a second factor of an address that nobody confirmed: nothing', 'MFA_ENABLED', { ...one, asked: waits }, { send: null, why: 'NOT_CONFIRMED' }],
   ]
-  for (const [what, kind, of, at, decision] of CASES) {
-    it(what, () => assert.deepEqual(decideMail({ kind, created_at: at }, of, 0), decision))
+  for (const [what, kind, state, decision] of CASES) {
+    it(what, () => assert.deepEqual(decideMail(kind, state), decision))
   }
 
   it('stops at ten of a kind in an hour', () => {
-    assert.deepEqual(decideMail({ kind: 'PASSWORD_RESET', created_at: later }, account(), MAX_MAILS_PER_HOUR), { send: null, why: 'TOO_MANY' })
-    assert.notEqual(decideMail({ kind: 'PASSWORD_RESET', created_at: later }, account(), MAX_MAILS_PER_HOUR - 1).send, null)
+    assert.deepEqual(decideMail('PASSWORD_RESET', { ...one, recent: MAX_MAILS_PER_HOUR }), { send: null, why: 'TOO_MANY' })
+    assert.notEqual(decideMail('PASSWORD_RESET', { ...one, recent: MAX_MAILS_PER_HOUR - 1 }).send, null)
   })
 })
 
@@ -38,6 +50,11 @@ describe('mail texts', () => {
     assert.match(composeMail('CONFIRM_EMAIL', 'https://id.example.org', 'abc').text, /^https:\/\/id\.example\.org\/verify-email#token=abc$/m)
     assert.match(composeMail('RESET_PASSWORD', 'https://id.example.org', 'abc').text, /^https:\/\/id\.example\.org\/reset-password#token=abc$/m)
     for (const notice of ['ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const) assert.doesNotMatch(composeMail(notice, 'https://x.example', 'abc').text, /abc/)
+  })
+  it('tell registrations of one address apart by their time, and have a way for who cannot', () => {
+    const { text } = composeMail('CONFIRM_EMAIL', 'https://id.example.org', 'abc', new Date('2026-11-27T14:03:59Z'))
+    assert.match(text, /27 November 2026 at 14:03 UTC/)
+    assert.match(text, /^https:\/\/id\.example\.org\/forgot-password$/m)
   })
   it('tell sales every field of a quote request', () => {
     assert.deepEqual(composeQuote('quo_1', { company: 'ACME', monthly_volume: 5 }), { subject: 'Quote request quo_1', text: 'company: ACME\nmonthly_volume: 5\n' })

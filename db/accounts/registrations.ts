@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import { insertAccountIn, listAccountsByEmail, normaliseEmail } from './accounts.ts'
+import type { Account } from './schema.ts'
+
+// Each registration of an address is an account of its own, with its own password and nothing in common with the others,
+// until one of them is confirmed (docs/decisions/0005-registrations.md).
+
+/** Registrations of one address that wait side by side. Whoever comes later is mailed a link to set a password instead. */
+export const MAX_REGISTRATIONS = 10
+
+/** A registration that nobody confirmed ends after this time. */
+export const REGISTRATION_TTL_MS = 7 * 86_400_000
+
+const expiry = (): Date => new Date(Date.now() + REGISTRATION_TTL_MS)
+
+/**
+ * Makes whatever else changes who has an address wait until the transaction ends: registering, confirming, a reset,
+ * the choice of whom a mail is about. Taken before any account's row.
+ */
+export async function lockAddress(trx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address/${normaliseEmail(email)}`}, 0))`.execute(trx)
+}
+
+/** All accounts of an address, the confirmed one first, then its registrations, the newest first. */
+export const listAccountsOfAddress = (db: Db, email: string): Promise<Account[]> => listAccountsByEmail(db, email, MAX_REGISTRATIONS + 2)
+
+/** Those a login at an address may mean: the confirmed account alone, or else its registrations, the newest first. */
+export async function listLoginCandidates(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
+  const [first, ...others] = (await listAccountsOfAddress(db, email)).filter(hasPassword)
+  if (first === undefined) return []
+  return first.email_verified_at === null ? [first, ...others] : [first]
+}
+
+const hasPassword = (account: Account): account is Account & { password_hash: string } => account.password_hash !== null
+
+/**
+ * Keeps a registration, under the address's lock. The same password again is the same registration; so is one of an address
+ * that is confirmed, as far as the work goes: it can never be confirmed, and ends like the others.
+ *
+ * @returns undefined when as many wait as may
+ */
+export async function keepRegistration(trx: Db, { email, passwordHash, company }: { email: string; passwordHash: string; company?: string }): Promise<string | undefined> {
+  const waiting = (await listAccountsOfAddress(trx, email)).filter((account) => account.email_verified_at === null && hasPassword(account))
+  const same = waiting.find(({ password_hash: stored, status }) => stored === passwordHash && status === 'ACTIVE')
+  if (same !== undefined) return same.id
+  if (waiting.length >= MAX_REGISTRATIONS) return undefined
+  return (await insertAccountIn(trx, { email, passwordHash, company, registrationExpiresAt: expiry() })).id
+}
+
+/**
+ * The account that whoever reads the mail of an unconfirmed address sets a password for: one without a password, so that
+ * nobody can have been in it. Made when there is none yet; under the address's lock.
+ */
+export async function keepMailboxRegistration(trx: Db, email: string): Promise<string> {
+  const row = await trx.updateTable('account').set({ registration_expires_at: expiry() }).where('email', '=', normaliseEmail(email))
+    .where('email_verified_at', 'is', null).where('password_hash', 'is', null).where('registration_expires_at', 'is not', null).where('status', '=', 'ACTIVE')
+    .returning('id').executeTakeFirst()
+  return row?.id ?? (await insertAccountIn(trx, { email, registrationExpiresAt: expiry() })).id
+}
