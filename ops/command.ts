@@ -2,6 +2,9 @@ import type { Client } from '@temporalio/client'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
+import { resolveAccount } from './account-operand.ts'
+
+export { OpsRefusal, UsageError } from './refusals.ts'
 
 /** What a command works with. */
 export interface OpsContext {
@@ -32,12 +35,11 @@ export type Report = Readonly<Record<string, unknown>>
 
 export interface Command {
   readonly head: CommandHead
-  /** Parses operands and options by their names, and runs. Throws {@link OpsRefusal} or a ZodError (usage). */
+  /** Of operands and options together, by name. */
+  readonly input: z.ZodType
+  /** Parses operands and options by their names, and runs. Throws OpsRefusal (not done), UsageError or a ZodError (usage). */
   run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report>
 }
-
-/** The command was understood and not done; the text says why. Exit code 1. */
-export class OpsRefusal extends Error {}
 
 /** Options of every command that changes something: it is written down who did it and why. */
 export const AUDIT_OPTIONS = {
@@ -46,11 +48,18 @@ export const AUDIT_OPTIONS = {
 } as const satisfies Record<string, OptionHead>
 
 /**
- * Declares a command.
+ * Declares a command. One that takes an account calls that operand or option `account` (ACCOUNT in account-operand.ts): `run` is given
+ * its id, whether it was named by that or by an e-mail address.
  *
  * @param input schema of operands and options together, by name; what it refuses is a usage error (exit code 2)
  */
 export const command = <S extends z.ZodType>(head: CommandHead, input: S, run: (context: OpsContext, input: z.output<S>) => Promise<Report>): Command => ({
   head,
-  run: async (context, given) => run(context, input.parse(given)),
+  input,
+  run: async (context, given) => run(context, await withAccountId(context.db, input.parse(given))),
 })
+
+async function withAccountId<T>(db: Db, input: T): Promise<T> {
+  if (typeof input !== 'object' || input === null || !('account' in input) || typeof input.account !== 'string') return input
+  return { ...input, account: await resolveAccount(db, input.account) }
+}

@@ -4,13 +4,11 @@ import { ZodError } from 'zod'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
-import { OpsRefusal, type Command, type OpsContext } from './command.ts'
+import { OpsRefusal, UsageError, type Command, type OpsContext } from './command.ts'
 import { COMMANDS } from './commands/index.ts'
 import { helpOf, overview, print } from './print.ts'
 
 // npm run ops -- <command> …: the operator's command line (docs/operations.md). Exit code 0 done, 1 not done, 2 wrong usage.
-
-class UsageError extends Error {}
 
 /** The command that the arguments name, and the rest of them. */
 function find(args: readonly string[]): { found: Command; rest: string[] } | undefined {

@@ -4,7 +4,8 @@ import type { Command, Report } from './command.ts'
 export function overview(commands: readonly Command[]): string {
   const lines = commands.map(({ head }) => [usage(head), head.summary] as const)
   const width = Math.max(...lines.map(([left]) => left.length))
-  return ['npm run ops -- <command> [--help] [--json]', '', ...lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)].join('\n')
+  return ['npm run ops -- <command> [--help] [--json]', '', ...lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`), '',
+    'An account is named by its id or its e-mail address.'].join('\n')
 }
 
 /** How one command is called, and what its options mean. */

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { getBalance } from '../credits/credits.ts'
 import type { Db } from '../pool.ts'
-import { findAccount, findAccountByEmail } from './accounts.ts'
+import { findAccount } from './accounts.ts'
 
 /** Keys and notes of an account that an overview shows, newest first. */
 const SHOWN = 20
 
 /**
- * What support needs to know of an account, found by its id or e-mail address.
+ * What support needs to know of an account.
  *
  * @returns undefined when there is none
  */
-export async function findAccountOverview(db: Db, idOrEmail: string) {
-  const account = await (idOrEmail.includes('@') ? findAccountByEmail(db, idOrEmail) : findAccount(db, idOrEmail))
+export async function findAccountOverview(db: Db, id: string) {
+  const account = await findAccount(db, id)
   if (account === undefined) return undefined
-  const { id } = account
   const [credits, apiKeys, verifications, partner, { sessions, endpoints }, audit] = await Promise.all([
     getBalance(db, id),
     db.selectFrom('api_key').select(['id', 'mode', 'prefix', 'name', 'created_at', 'last_used_at', 'revoked_at']).where('account_id', '=', id)

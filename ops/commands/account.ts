@@ -3,26 +3,26 @@ import { findAccountOverview } from '../../db/accounts/account-overview.ts'
 import { changeAccountStatus } from '../../db/accounts/account-status.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { grantCreditsByStaff } from '../../db/credits/credit-grants.ts'
-import { idPattern } from '../../db/ids.ts'
 import type { Account } from '../../db/accounts/schema.ts'
+import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
-const account = z.string().regex(idPattern('account'), 'is not an account id')
 const refuseUnknown = (): never => { throw new OpsRefusal('there is no such account') }
 
 /** Most credits of one grant: a slip of the hand stays small. */
 const MAX_GRANT = 1_000_000
 
 const showAccount = command(
-  { name: 'account show', summary: 'an account by its id or e-mail address: status, credits, keys, counts, what staff did', operands: ['account'], options: LOOK_OPTIONS },
-  z.strictObject({ account: z.union([account, z.email()], 'is neither an account id nor an e-mail address'), ...LOOKED_AT }),
+  { name: 'account show', summary: 'an account: status, credits, keys, counts, what staff did', operands: ['account'], options: LOOK_OPTIONS },
+  z.strictObject({ account: ACCOUNT, ...LOOKED_AT }),
   async ({ db }, given) => {
     const overview = await findAccountOverview(db, given.account) ?? refuseUnknown()
     const { account: row, credits, partner } = overview
     await insertAuditEntry(db, { actor: given.by, action: 'account show', subjectId: row.id, reason: given.reason ?? null })
     return {
-      id: row.id, status: row.status, email: row.email, email_verified_at: row.email_verified_at, company: row.company, created_at: row.created_at,
+      id: row.id, status: row.status, email: row.email, email_verified_at: row.email_verified_at, contested_at: row.contested_at,
+      registration_expires_at: row.registration_expires_at, company: row.company, created_at: row.created_at,
       credits_available: credits.available, credits_held: credits.held, credits_total: credits.total,
       partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${partner.commission_rate}`,
       open_sessions: overview.openSessions, webhook_endpoints: overview.webhookEndpoints,
@@ -33,7 +33,7 @@ const showAccount = command(
 
 const statusCommand = (verb: string, to: Account['status'], summary: string): Command => command(
   { name: `account ${verb}`, summary, operands: ['account'], options: AUDIT_OPTIONS },
-  z.strictObject({ account, ...AUDITED }),
+  z.strictObject({ account: ACCOUNT, ...AUDITED }),
   async ({ db }, { account: id, by, reason }) => {
     const change = await changeAccountStatus(db, id, to, { actor: by, reason }) ?? refuseUnknown()
     if (change.kind === 'closed') throw new OpsRefusal('the account is closed, for good')
@@ -47,7 +47,7 @@ const grantCredits = command(
     options: { ticket: { type: 'string', value: '<name>', help: 'name of this grant: under one name it is made once' }, ...AUDIT_OPTIONS },
   },
   z.strictObject({
-    account,
+    account: ACCOUNT,
     credits: z.string().regex(/^[1-9][0-9]{0,6}$/, `must be a whole number from 1 to ${MAX_GRANT}`).transform(Number).pipe(z.int().max(MAX_GRANT)),
     ticket: z.string().trim().min(1).max(100).optional(),
     ...AUDITED,

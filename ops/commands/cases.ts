@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { CASE_STATES, type ScreeningCase } from '../../db/sanctions/schema-monitoring.ts'
 import { decideCase, findCase, listCases, listTransitions, openCaseDetail, openCaseReason } from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
+import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
@@ -18,14 +19,14 @@ const casesList = command(
     name: 'cases list', summary: 'hits of ongoing monitoring that wait for a reviewer, the longest waiting first', operands: [],
     options: {
       state: { type: 'string', value: '<state>', help: `${CASE_STATES.join(', ')} or ALL; default OPEN` },
-      account: { type: 'string', value: '<id>', help: 'of this account only' },
+      account: { type: 'string', value: '<account>', help: 'of this account only, by its id or e-mail address' },
       verification: { type: 'string', value: '<id>', help: 'of this verification only' },
       limit: { type: 'string', value: '<n>', help: 'at most so many, default 50' },
     },
   },
   z.strictObject({
     state: z.enum([...CASE_STATES, 'ALL']).default('OPEN'),
-    account: z.string().regex(idPattern('account'), 'is not an account id').optional(),
+    account: ACCOUNT.optional(),
     verification: z.string().regex(idPattern('verification'), 'is not a verification id').optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(50),
   }),

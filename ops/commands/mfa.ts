@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removeSecondFactorByStaff } from '../../db/accounts/account-access.ts'
-import { idPattern } from '../../db/ids.ts'
+import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
@@ -11,7 +11,7 @@ export const mfaCommands: readonly Command[] = [
       name: 'account remove-mfa', summary: 'remove a lost second factor, with its recovery codes; ends all sessions, and the owner is told by mail',
       operands: ['account'], options: AUDIT_OPTIONS,
     },
-    z.strictObject({ account: z.string().regex(idPattern('account'), 'is not an account id'), ...AUDITED }),
+    z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db, config }, { account, by, reason }) => {
       const removed = await removeSecondFactorByStaff(db, config.MASTER_KEY, account, { actor: by, reason })
       if (removed === undefined) throw new OpsRefusal('there is no such account')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
-import { idPattern } from '../../db/ids.ts'
 import { countMonitored, listRuns, setMonitoring } from '../../db/sanctions/monitoring.ts'
 import { SCREEN_EXISTING_ID } from '../../workflows/monitor-contracts.ts'
+import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
@@ -12,7 +12,7 @@ const accountMonitoring = command(
     options: AUDIT_OPTIONS,
   },
   z.strictObject({
-    account: z.string().regex(idPattern('account'), 'is not an account id'),
+    account: ACCOUNT,
     state: z.enum(['on', 'off'], 'is "on" or "off"'),
     ...AUDITED,
   }),

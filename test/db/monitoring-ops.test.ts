@@ -75,7 +75,7 @@ describe('monitoring on the operator\'s command line', () => {
     const { accountId } = await anAccount(db)
     assertRefused(await run(`account|monitoring|${accountId}|maybe|${WHO}`), 2, /is "on" or "off"/)
     assertRefused(await run(`account|monitoring|${accountId}|on`), 2, /by/)
-    assertRefused(await run(`account|monitoring|not-an-id|on|${WHO}`), 2, /is not an account id/)
+    assertRefused(await run(`account|monitoring|not-an-id|on|${WHO}`), 2, /is neither an account id nor an e-mail address/)
     assertRefused(await run(`account|monitoring|${newId('account')}|on|${WHO}`), 1, /there is no such account/)
   })
 

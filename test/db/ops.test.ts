@@ -64,7 +64,7 @@ describe("the operator's command line", () => {
       ['acount|show', /no command/],
       [`account|suspend|${WHO}`, /takes <account>/],
       [`account|suspend|${accountId}|${accountId}|${WHO}`, /takes <account>/],
-      [`account|suspend|acc_1|${WHO}`, /not an account id/],
+      [`account|suspend|acc_1|${WHO}`, /neither an account id nor an e-mail address/],
       [`account|suspend|${accountId}|--reason|x`, /by/],
       [`account|suspend|${accountId}|--by|staff_7`, /reason/],
       [`account|suspend|${accountId}|--by|staff_7|--reason| `, /reason: must not be empty/],
