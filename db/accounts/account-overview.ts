@@ -17,7 +17,7 @@ export async function findAccountOverview(db: Db, id: string) {
   const [credits, apiKeys, verifications, partner, { sessions, endpoints }, audit] = await Promise.all([
     getBalance(db, id),
     db.selectFrom('api_key').select(['id', 'mode', 'prefix', 'name', 'created_at', 'last_used_at', 'revoked_at']).where('account_id', '=', id)
-      .orderBy('id', 'desc').limit(SHOWN).execute(),
+      .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute(),
     db.selectFrom('verification').select(['mode', 'status']).select((eb) => eb.fn.countAll<number>().as('count')).where('account_id', '=', id)
       .groupBy(['mode', 'status']).orderBy('mode').orderBy('status').execute(),
     db.selectFrom('partner').select(['code', 'status', 'commission_rate']).where('account_id', '=', id).executeTakeFirst(),
@@ -26,7 +26,7 @@ export async function findAccountOverview(db: Db, id: string) {
       eb.selectFrom('webhook_endpoint').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', id).where('deleted_at', 'is', null).as('endpoints'),
     ]).executeTakeFirstOrThrow(),
     db.selectFrom('audit_entry').select(['at', 'actor', 'action', 'reason', sql<string>`detail::text`.as('detail')]).where('subject_id', '=', id)
-      .orderBy('at', 'desc').limit(SHOWN).execute(),
+      .orderBy('at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute(),
   ])
   return { account, credits, apiKeys, verifications, partner, openSessions: sessions ?? 0, webhookEndpoints: endpoints ?? 0, audit }
 }

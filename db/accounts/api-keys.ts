@@ -90,7 +90,7 @@ export async function createApiKey(db: Db, key: NewApiKey): Promise<ApiKeyCreati
 export async function listApiKeys(db: Db, accountId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: ApiKey[]; total: number }> {
   const query = db.selectFrom('api_key').where('account_id', '=', accountId)
   const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { items, total }

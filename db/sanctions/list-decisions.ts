@@ -26,7 +26,7 @@ export async function acceptVersion(db: Db, { versionId, actor, reason }: ListDe
     const { active_version_id: activeId } = await lockList(trx, list)
     const version = await getVersion(trx, versionId)
     if (version.state === 'ACTIVE') return { done: true, list }
-    if (activeId !== null && activeId > versionId) return refused(`a newer version of ${list} is active: ${activeId}`)
+    if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq) return refused(`a newer version of ${list} is active: ${activeId}`)
     if (version.figures === null) return refused(`it is ${version.state} and could not be read: it can never be screened with`)
     if (version.state === 'REJECTED' && !options.force) return refused(`it was rejected (${version.reasons.join(', ')}): --force takes it all the same`)
     if (version.state !== 'HELD' && version.state !== 'REJECTED') return refused(`it is ${version.state}, not HELD`)

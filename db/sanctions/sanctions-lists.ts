@@ -108,10 +108,10 @@ export async function activateVersion(db: Db, versionId: string): Promise<Activa
     const isPassed = version.state === 'FETCHED' && version.checked_at !== null
     const isAccepted = version.state === 'HELD' && version.decided_by !== null
     if (!isPassed && !isAccepted) throw new ActivationRefusedError(versionId, `it is ${version.state}`)
-    if (activeId !== null && activeId > versionId) throw new ActivationRefusedError(versionId, 'a newer version is active')
+    if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq) throw new ActivationRefusedError(versionId, 'a newer version is active')
 
     await trx.updateTable('list_version').set({ state: 'SUPERSEDED' })
-      .where('list', '=', list).where('id', '<', versionId).where('state', 'in', ['ACTIVE', 'HELD', 'FETCHED']).execute()
+      .where('list', '=', list).where('seq', '<', version.seq).where('state', 'in', ['ACTIVE', 'HELD', 'FETCHED']).execute()
     await trx.updateTable('list_version').set({ state: 'ACTIVE', activated_at: now, replaces: activeId }).where('id', '=', versionId).execute()
     await trx.updateTable('list_state').set({ active_version_id: versionId }).where('list', '=', list).execute()
     await noteChecked(trx, list)
@@ -125,10 +125,10 @@ export const getVersion = (db: Db, id: string): Promise<ListVersion> =>
 
 /** The newest version whose bytes were good or may be: those that a publisher may be asked not to send again. */
 export const newestGoodVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
-  db.selectFrom('list_version').selectAll().where('list', '=', list).where('state', 'in', ['ACTIVE', 'HELD']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('list_version').selectAll().where('list', '=', list).where('state', 'in', ['ACTIVE', 'HELD']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 export const newestVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
-  db.selectFrom('list_version').selectAll().where('list', '=', list).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('list_version').selectAll().where('list', '=', list).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /** The version that a list is screened with; undefined while the snapshot serves. */
 export const findActiveVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
@@ -143,7 +143,7 @@ export async function activeVersionIds(db: Db): Promise<ReadonlyMap<string, stri
 /** Newest first; of all lists, or of one. */
 export const listVersions = (db: Db, list: string | undefined, limit: number): Promise<ListVersion[]> =>
   db.selectFrom('list_version').selectAll().$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
-    .orderBy('id', 'desc').limit(limit).execute()
+    .orderBy('seq', 'desc').limit(limit).execute()
 
 /**
  * Versions whose bytes need not be kept: beyond the newest `keep` of their list, and neither active nor undecided; with
@@ -151,7 +151,7 @@ export const listVersions = (db: Db, list: string | undefined, limit: number): P
  */
 export async function listPurgeable(db: Db, list: string, keep: number): Promise<{ id: string; objectKeys: string[] }[]> {
   const versions = await db.selectFrom('list_version').select(['id', 'state', 'files']).where('list', '=', list)
-    .where('files_purged_at', 'is', null).orderBy('id', 'desc').execute()
+    .where('files_purged_at', 'is', null).orderBy('seq', 'desc').execute()
   const goes = versions.filter(({ state }, place) => place >= keep && (state === 'SUPERSEDED' || state === 'REJECTED'))
   const kept = new Set(versions.filter((version) => !goes.includes(version)).flatMap(({ files }) => files.map(({ objectKey }) => objectKey)))
   return goes.map(({ id, files }) => ({ id, objectKeys: files.map(({ objectKey }) => objectKey).filter((key) => !kept.has(key)) }))

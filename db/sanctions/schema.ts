@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ListVersionState } from '../../workflows/list-contracts.ts'
 
 // Row types of the sanctions lists (migration 0007).
@@ -38,6 +38,8 @@ type Json<T> = ColumnType<T, string, string>
 
 export interface ListVersionTable {
   id: string
+  /** The order in which versions were noted; numbered under the list's lock. */
+  seq: GeneratedAlways<number>
   list: string
   state: Generated<ListVersionState>
   source: 'PUBLISHER' | 'IMPORT'

@@ -143,7 +143,7 @@ export async function listVerifications(
   let query = db.selectFrom('verification').where('account_id', '=', accountId)
   if (status !== undefined) query = query.where('status', '=', status)
   const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { items, total }

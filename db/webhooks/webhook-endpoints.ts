@@ -21,7 +21,7 @@ export const findEndpoint = (db: Db, accountId: string, endpointId: string): Pro
 
 /** The newest deliveries of an endpoint. */
 export const listRecentDeliveries = (db: Db, endpointId: string): Promise<WebhookDelivery[]> =>
-  db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', endpointId).orderBy('id', 'desc').limit(RECENT_DELIVERIES).execute()
+  db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', endpointId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(RECENT_DELIVERIES).execute()
 
 /**
  * Removes an endpoint: it gets nothing more, and its open deliveries end as FAILED with ENDPOINT_REMOVED, in one

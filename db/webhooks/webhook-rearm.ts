@@ -79,11 +79,11 @@ export async function findRearms(db: Db, requestIds: readonly string[]): Promise
 
 /** Requests to re-arm a delivery, oldest first. */
 export const listRearms = (db: Db, deliveryId: string) =>
-  db.selectFrom('webhook_rearm').selectAll().where('delivery_id', '=', deliveryId).orderBy('requested_at').execute()
+  db.selectFrom('webhook_rearm').selectAll().where('delivery_id', '=', deliveryId).orderBy('requested_at').orderBy('id').execute()
 
 /** Ids of an endpoint's deliveries that failed since a time, oldest first. */
 export async function listFailedDeliveries(db: Db, endpointId: string, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('webhook_delivery').select('id')
-    .where('endpoint_id', '=', endpointId).where('status', '=', 'FAILED').where('finished_at', '>=', since).orderBy('id').execute()
+    .where('endpoint_id', '=', endpointId).where('status', '=', 'FAILED').where('finished_at', '>=', since).orderBy('created_at').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -37,7 +37,7 @@ export const openEndpointSecret = (masterKey: Uint8Array, endpoint: Pick<Webhook
 
 export const listEndpoints = (db: Db, accountId: string): Promise<WebhookEndpoint[]> =>
   db.selectFrom('webhook_endpoint').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
-    .orderBy('id', 'desc').execute()
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 /**
  * Writes one delivery for every active endpoint of the account (interface.md 6: whatever events it registered), with the

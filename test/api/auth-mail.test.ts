@@ -92,7 +92,7 @@ describe('what is done by mail', function () {
     await updateAccountStatus(api.db, id, 'SUSPENDED')
     await post('forgot-password', { email: suspended })
     await untilMailed(api.db)
-    const rows = await api.db.selectFrom('mail').selectAll().where('kind', '=', 'PASSWORD_RESET').where('status', '=', 'NOT_SENT').orderBy('id').execute()
+    const rows = await api.db.selectFrom('mail').selectAll().where('kind', '=', 'PASSWORD_RESET').where('status', '=', 'NOT_SENT').orderBy('created_at').execute()
     assert.deepEqual(rows.map(({ last_error: why, recipient, token }) => [why, recipient, token]), [['NO_ACCOUNT', null, null], ['ACCOUNT_INACTIVE', null, null]])
     assert.deepEqual(await api.db.selectFrom('mail').select('id').where('status', '!=', 'QUEUED').where((eb) => eb.or([eb('recipient', 'is not', null), eb('token', 'is not', null)])).execute(), [])
   })

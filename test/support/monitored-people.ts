@@ -91,8 +91,8 @@ export function aName(at: number): [first: string, last: string] {
 
 /** Many approved people at once, named by {@link aName}; answers their ids in order. */
 export async function manyPeople(db: Db, accountId: string, count: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, at) => {
-    const id = newId('verification')
+  const ids = Array.from({ length: count }, () => newId('verification')).sort() // in the order that a run pages through
+  const rows = ids.map((id, at) => {
     const { key, wrapped } = newDataKey(MASTER_KEY, id)
     const [first_name, last_name] = aName(at)
     const declared = { first_name, last_name, date_of_birth: '1990-01-01' }

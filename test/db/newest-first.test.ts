@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { newApiKey } from '../../api/auth/api-key.ts'
+import { insertApiKey, listApiKeys } from '../../db/accounts/api-keys.ts'
+import type { Db } from '../../db/pool.ts'
+import { acceptVersion } from '../../db/sanctions/list-decisions.ts'
+import { activateVersion, ActivationRefusedError, getVersion, listVersions, newestVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
+import { listVerifications } from '../../db/verifications/verifications.ts'
+import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
+import { listRecentDeliveries, RECENT_DELIVERIES } from '../../db/webhooks/webhook-endpoints.ts'
+import { createDatabase } from '../../dev/postgres.ts'
+import { anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { testDatabase, testPostgres } from '../support/stack.ts'
+
+const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
+
+/** Makes things one after the other, all of whose ids are of the same millisecond. */
+async function inOneMillisecond<T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> {
+  const { now } = Date
+  const at = now()
+  Date.now = () => at
+  try {
+    const made: T[] = []
+    for (let i = 0; i < count; i++) made.push(await make(i))
+    return made
+  } finally {
+    Date.now = now
+  }
+}
+
+describe('what was made in one millisecond', () => {
+  let db: Db
+  let account: Awaited<ReturnType<typeof anAccount>>
+  before(async () => {
+    ({ db } = await testDatabase())
+    account = await anAccount(db)
+  })
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+  it('is listed newest first, page by page: verifications', async () => {
+    const made = idsOf(await inOneMillisecond(25, () => aVerification(db, account, { mode: 'TEST' }))).reverse()
+    assert.equal(new Set(made.map((id) => id.slice(0, 14))).size, 1)
+    for (const filter of [{}, { status: 'PENDING' as const }]) {
+      const pages = await Promise.all([1, 2, 3].map((page) => listVerifications(db, account.accountId, { page, pageSize: 10, ...filter })))
+      assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made)
+    }
+  })
+
+  it('is listed newest first, page by page: API keys', async () => {
+    const { accountId } = await anAccount(db)
+    const made = idsOf(await inOneMillisecond(25, () =>
+      insertApiKey(db, { accountId, ...newApiKey('TEST'), name: 'x', mode: 'TEST', checks: ['FULL_KYC'], ipAllowlist: [] }))).reverse()
+    const pages = await Promise.all([1, 2].map((page) => listApiKeys(db, accountId, { page, pageSize: 12 })))
+    assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made.slice(0, 24))
+  })
+
+  it('is listed newest first: endpoints and the 20 newest deliveries', async () => {
+    const endpoints = await inOneMillisecond(15, async () =>
+      (await insertEndpoint(db, MASTER_KEY, { accountId: account.accountId, url: 'https://client.example/', events: [] })).endpoint)
+    assert.deepEqual(idsOf(await listEndpoints(db, account.accountId)), idsOf(endpoints).reverse())
+    const deliveries = idsOf(await inOneMillisecond(RECENT_DELIVERIES + 15, () => insertTestDelivery(db, endpoints[0])))
+    assert.deepEqual(idsOf(await listRecentDeliveries(db, endpoints[0].id)), deliveries.reverse().slice(0, RECENT_DELIVERIES))
+  })
+
+  it('is older or newer as it was noted: versions of a list', async () => {
+    const versions = await inOneMillisecond(12, async () => {
+      const sha256 = randomBytes(32).toString('hex')
+      const file = { role: 'list', sha256, bytes: 1, objectKey: sha256, urlSha256: null, etag: null, lastModified: null }
+      const noted = await noteFetched(db, { list: 'un', source: 'PUBLISHER', format: 'un-xml', contentSha256: sha256, files: [file] })
+      if (noted.outcome !== 'FETCHED') throw new Error(noted.outcome)
+      await noteVerdict(db, { id: noted.versionId, list: 'un' }, { publishedOn: null, figures: FIGURES }, { outcome: 'PASSED', reasons: [] })
+      return noted.versionId
+    })
+    assert.equal((await newestVersion(db, 'un'))?.id, versions.at(-1))
+    assert.deepEqual(idsOf(await listVersions(db, 'un', 12)), versions.toReversed())
+    await activateVersion(db, versions[6])
+    for (const [i, id] of versions.entries()) assert.equal((await getVersion(db, id)).state, i < 6 ? 'SUPERSEDED' : i === 6 ? 'ACTIVE' : 'FETCHED')
+    await db.updateTable('list_version').set({ state: 'HELD', decided_by: 'staff_7' }).where('id', '=', versions[2]).execute()
+    await assert.rejects(activateVersion(db, versions[2]), ActivationRefusedError)
+    const decided = await acceptVersion(db, { versionId: versions[2], actor: 'staff_7', reason: 'a look' }, { force: true })
+    assert.ok(!decided.done && decided.why.includes('a newer version'))
+    assert.equal((await activateVersion(db, versions[11])).fromVersionId, versions[6])
+  })
+})
+
+describe('the migration that orders by time', () => {
+  it('numbers the list versions that are there in the order of their ids, and goes on behind them', async () => {
+    const server = await testPostgres()
+    const database = `migration_${randomBytes(4).toString('hex')}`
+    await createDatabase(server, database)
+    const client = new pg.Client({ connectionString: Object.assign(new URL(server), { pathname: `/${database}` }).toString() })
+    await client.connect()
+    try {
+      const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+      const apply = async (names: readonly string[]) => { for (const name of names) await client.query(await readFile(join(folder, name), 'utf8')) }
+      await apply(files.filter((name) => name < '0010'))
+      const insert = (id: string) => client.query(`insert into list_version (id, list, source, format, content_sha256, files) values ($1, 'un', 'PUBLISHER', 'x', $2, '[]')`, [id, 'a'.repeat(64)])
+      for (const id of ['lsv_3', 'lsv_1', 'lsv_2']) await insert(id)
+      await apply(files.filter((name) => name.startsWith('0010')))
+      await insert('lsv_0')
+      const { rows } = await client.query<{ id: string }>('select id from list_version order by seq')
+      assert.deepEqual(rows.map(({ id }) => id), ['lsv_1', 'lsv_2', 'lsv_3', 'lsv_0'])
+    } finally {
+      await client.end()
+    }
+  })
+})
