@@ -51,6 +51,12 @@ export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>
   content: { 'application/json': schema },
 })
 
+/** {@link jsonBody} that the route reads when it needs it: what it decides before does not depend on what was sent. */
+export const pendingJsonBody = <S extends z.ZodType>(schema: S): BodyReader<{ receive(): Promise<z.output<S>> }> => ({
+  ...jsonBody(schema),
+  read: async (exchange) => ({ receive: () => jsonBody(schema).read(exchange) }),
+})
+
 /** {@link jsonBody} that may be left out: no body at all is an empty object. */
 export const optionalJsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
   ...jsonBody(schema),

@@ -1,73 +1,18 @@
 import { submitAssets } from '../../db/verifications/assets.ts'
 import { listCheckResults } from '../../db/verifications/check-results.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
-import { createVerification, findOwnVerification, findOwnVerificationByReference, findVerification, type CreateOutcome } from '../../db/verifications/verifications.ts'
-import { checksOf, type Level } from '../../workflows/contracts.ts'
-import { parseTestReference, TEST_EXPIRY_MS } from '../../workflows/test-reference.ts'
-import { apiKey, type ApiKeyPrincipal } from '../auth/api-key.ts'
+import { findOwnVerification, findOwnVerificationByReference, findVerification } from '../../db/verifications/verifications.ts'
+import { apiKey } from '../auth/api-key.ts'
 import type { ApiDeps } from '../deps.ts'
-import { jsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { submissionBody } from '../http/uploads.ts'
-import { presentCreated, presentVerification } from '../present.ts'
+import { presentVerification } from '../present.ts'
 import { deleteObjects, requireTypes, storeUploads, takesAssets } from '../submissions.ts'
 import { tellTemporal } from '../temporal.ts'
-import { createBody, createdVerification, idempotencyKey, referenceCode, verificationId, verificationRecord } from './verification-schemas.ts'
+import { referenceCode, verificationId, verificationRecord } from './verification-schemas.ts'
 
 const tag = 'Verifications'
-
-export const createVerificationRoute = route(
-  {
-    method: 'post', path: '/v1/verifications', credential: apiKey, status: 201, rateClass: 'CREATE', tag,
-    summary: 'Create a verification',
-    description: 'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
-    errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
-  },
-  { headers: { 'Idempotency-Key': idempotencyKey }, body: jsonBody(createBody), answer: createdVerification },
-  async ({ principal, headers, body, deps, exchange }) => {
-    if (!mayRun(principal, body.level)) throw new Problem('CHECK_NOT_ALLOWED')
-    const outcome = await createVerification(deps.db, deps.config.MASTER_KEY, {
-      accountId: principal.accountId,
-      apiKeyId: principal.apiKeyId,
-      mode: principal.mode,
-      idempotencyKey: headers['Idempotency-Key'],
-      level: body.level,
-      country: body.country ?? null,
-      docType: body.doc_type ?? null,
-      endUserRef: body.end_user_ref ?? null,
-      redirectUrl: body.redirect_url ?? null,
-      declared: body.declared ?? null,
-      ttlMs: timeToLive(deps, principal, body.end_user_ref),
-    })
-    const verification = verificationOf(outcome)
-    exchange.note({ verificationId: verification.id })
-    if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
-    else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
-    return presentCreated(verification, deps.config.baseUrl)
-  },
-)
-
-/** A key that may run every check that is asked for may ask for it, whatever the levels are called. */
-const mayRun = ({ checks }: ApiKeyPrincipal, level: readonly Level[]): boolean => {
-  const allowed = checksOf(checks)
-  return checksOf(level).every((check) => allowed.includes(check))
-}
-
-/** In test mode the reference `test:expired` shows an expiry within seconds. */
-const timeToLive = ({ config }: ApiDeps, { mode }: ApiKeyPrincipal, endUserRef: string | undefined): number =>
-  mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED' ? TEST_EXPIRY_MS : config.VERIFICATION_TTL_DAYS
-
-function verificationOf(outcome: CreateOutcome): Verification {
-  switch (outcome.kind) {
-    case 'created':
-    case 'replayed': return outcome.verification
-    case 'in-progress': throw new Problem('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
-    case 'country-blocked': throw new Problem('COUNTRY_NOT_SUPPORTED')
-    case 'insufficient-credits':
-      throw new Problem('INSUFFICIENT_CREDITS', { context: { available: outcome.available, required: outcome.required } })
-  }
-}
 
 export const submitVerification = route(
   {

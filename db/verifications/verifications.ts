@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { checksOf, needsAssets, type DocType, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
 import { holdCredits, getBalance } from '../credits/credits.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
 import { newDataKey, sealJson } from '../crypto.ts'
 import { newId, newReferenceCode } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
+import { claimCreation, findOriginal, type CreationName } from './idempotency.ts'
 import type { Db } from '../pool.ts'
 import { findCountryTier, getPrice } from './pricing.ts'
 import type { NewVerification, Verification } from './schema.ts'
@@ -18,11 +18,8 @@ export interface Declared {
   readonly sex?: 'F' | 'M' | 'X'
 }
 
-export interface CreateRequest {
-  readonly accountId: string
+export interface CreateRequest extends CreationName {
   readonly apiKeyId: string
-  readonly mode: Mode
-  readonly idempotencyKey: string
   readonly level: readonly Level[]
   readonly country: string | null
   readonly docType: DocType | null
@@ -36,6 +33,8 @@ export interface CreateRequest {
 export type CreateOutcome =
   | { readonly kind: 'created' | 'replayed'; readonly verification: Verification }
   | { readonly kind: 'in-progress' }
+  /** The account was suspended or closed since its key was looked up. */
+  | { readonly kind: 'account-inactive' }
   | { readonly kind: 'country-blocked' }
   | { readonly kind: 'insufficient-credits'; readonly available: number; readonly required: number }
 
@@ -61,16 +60,12 @@ class Refusal extends Error {
 export async function createVerification(db: Db, masterKey: Uint8Array, request: CreateRequest): Promise<CreateOutcome> {
   try {
     return await db.transaction().execute(async (trx): Promise<CreateOutcome> => {
-      const claim = `${request.accountId}/${request.mode}/${request.idempotencyKey}`
-      const { rows: [{ claimed }] } = await sql<{ claimed: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${claim}, 0)) as claimed`.execute(trx)
-      if (!claimed) return { kind: 'in-progress' }
-
-      const original = await trx.selectFrom('verification').selectAll()
-        .where('account_id', '=', request.accountId).where('mode', '=', request.mode)
-        .where('idempotency_key', '=', request.idempotencyKey).executeTakeFirst()
+      if (!await claimCreation(trx, request)) return { kind: 'in-progress' }
+      const original = await findOriginal(trx, request)
       if (original !== undefined) return { kind: 'replayed', verification: original }
 
+      const account = await trx.selectFrom('account').select('status').where('id', '=', request.accountId).executeTakeFirstOrThrow()
+      if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
       if (request.country !== null && await findCountryTier(trx, request.country) === 'BLOCKED') return { kind: 'country-blocked' }
       const cost = await getPrice(trx, request.level)
       const row = newRow(masterKey, request, cost)

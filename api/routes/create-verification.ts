@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { findOriginal, findTwin, type CreationName } from '../../db/verifications/idempotency.ts'
+import type { Verification } from '../../db/verifications/schema.ts'
+import { createVerification, type CreateOutcome } from '../../db/verifications/verifications.ts'
+import { checksOf, type Level } from '../../workflows/contracts.ts'
+import { parseTestReference, TEST_EXPIRY_MS } from '../../workflows/test-reference.ts'
+import { apiKey, type ApiKeyPrincipal } from '../auth/api-key.ts'
+import type { ApiDeps } from '../deps.ts'
+import { pendingJsonBody } from '../http/json-body.ts'
+import { Problem } from '../http/problem.ts'
+import { route } from '../http/route.ts'
+import { presentCreated } from '../present.ts'
+import { tellTemporal } from '../temporal.ts'
+import { createBody, createdVerification, idempotencyKey } from './verification-schemas.ts'
+
+export const createVerificationRoute = route(
+  {
+    method: 'post', path: '/v1/verifications', credential: apiKey, status: 201, rateClass: 'CREATE', tag: 'Verifications',
+    summary: 'Create a verification',
+    description: 'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
+    errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
+  },
+  { headers: { 'Idempotency-Key': idempotencyKey }, body: pendingJsonBody(createBody), answer: createdVerification },
+  async ({ principal, headers, body, deps, exchange }) => {
+    const name = { accountId: principal.accountId, mode: principal.mode, idempotencyKey: headers['Idempotency-Key'] }
+    const outcome = await replayOrCreate(deps, principal, name, body)
+    const verification = verificationOf(outcome)
+    exchange.note({ verificationId: verification.id })
+    if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
+    else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
+    return presentCreated(verification, deps.config.baseUrl)
+  },
+)
+
+/**
+ * A retry gets the original whatever it sends and whatever the key may run by now (interface.md 4.2, rule 1): its body is
+ * not even read. One that cannot be taken gives way to a twin that is creating it meanwhile (rule 2).
+ */
+async function replayOrCreate(
+  deps: ApiDeps, principal: ApiKeyPrincipal, name: CreationName, body: { receive(): Promise<z.output<typeof createBody>> },
+): Promise<CreateOutcome> {
+  const original = await findOriginal(deps.db, name)
+  if (original !== undefined) return { kind: 'replayed', verification: original }
+  try {
+    const wanted = await body.receive()
+    if (!mayRun(principal, wanted.level)) throw new Problem('CHECK_NOT_ALLOWED')
+    return await createVerification(deps.db, deps.config.MASTER_KEY, {
+      ...name,
+      apiKeyId: principal.apiKeyId,
+      level: wanted.level,
+      country: wanted.country ?? null,
+      docType: wanted.doc_type ?? null,
+      endUserRef: wanted.end_user_ref ?? null,
+      redirectUrl: wanted.redirect_url ?? null,
+      declared: wanted.declared ?? null,
+      ttlMs: timeToLive(deps, principal, wanted.end_user_ref),
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const twin = await findTwin(deps.db, name)
+    if (twin === undefined) throw error
+    return twin === 'in-progress' ? { kind: 'in-progress' } : { kind: 'replayed', verification: twin }
+  }
+}
+
+/** A key that may run every check that is asked for may ask for it, whatever the levels are called. */
+const mayRun = ({ checks }: ApiKeyPrincipal, level: readonly Level[]): boolean => {
+  const allowed = checksOf(checks)
+  return checksOf(level).every((check) => allowed.includes(check))
+}
+
+/** In test mode the reference `test:expired` shows an expiry within seconds. */
+const timeToLive = ({ config }: ApiDeps, { mode }: ApiKeyPrincipal, endUserRef: string | undefined): number =>
+  mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED' ? TEST_EXPIRY_MS : config.VERIFICATION_TTL_DAYS
+
+function verificationOf(outcome: CreateOutcome): Verification {
+  switch (outcome.kind) {
+    case 'created':
+    case 'replayed': return outcome.verification
+    case 'in-progress': throw new Problem('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
+    case 'account-inactive': throw new Problem('ACCOUNT_INACTIVE')
+    case 'country-blocked': throw new Problem('COUNTRY_NOT_SUPPORTED')
+    case 'insufficient-credits':
+      throw new Problem('INSUFFICIENT_CREDITS', { context: { available: outcome.available, required: outcome.required } })
+  }
+}
