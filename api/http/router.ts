@@ -18,7 +18,8 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
 /** Serves routes and files: rate limit, then credential, validation and handler. Other addresses and methods are refused. */
 export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly StaticFile[]): Middleware[] {
-  const router = new Router<RequestState>({ methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()), strict: true })
+  // A path is what interface.md writes, to the letter: no other case, no trailing slash.
+  const router = new Router<RequestState>({ methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()), strict: true, sensitive: true })
   for (const route of routes) {
     const { head } = route
     router.register(head.path, [head.method], async (ctx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
 import { CHALLENGE_ACTIONS, CHECKS, DOC_TYPES, LEVELS, MODES, VERDICTS, VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
-import { abbreviate, lineOfText } from '../http/validation.ts'
+import { lineOfText } from '../http/validation.ts'
 import { COUNTRY_CODES } from './country-codes.ts'
 
 // Shapes of interface.md 2.1 and decisions.md "Verification".
@@ -13,9 +13,8 @@ export const idempotencyKey = z.string({ error: (issue) => issue.input === undef
   .regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters')
   .meta({ description: 'your own name of this creation, so that a retry makes no second one' })
 
-/** Names an entry that is no check by its value, one issue an entry (interface.md 4.2, rule 3). */
-const unknownCheck = (input: unknown): string =>
-  `UNKNOWN_CHECK:${abbreviate(typeof input === 'string' ? input : JSON.stringify(input))}`
+/** Names an entry that is no check by its value, in full, one issue an entry (interface.md 4.2, rule 3). */
+const unknownCheck = (input: unknown): string => `UNKNOWN_CHECK:${typeof input === 'string' ? input : JSON.stringify(input)}`
 
 /** A set of purchasable checks. */
 export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) })).min(1)

@@ -61,6 +61,17 @@ describe('POST /v1/verifications', () => {
     assert.deepEqual(issues, [{ path: 'level', message: 'UNKNOWN_CHECK:KYB' }, { path: 'level', message: 'UNKNOWN_CHECK:PEP' }])
   })
 
+  it('names an unknown check in full, however long or odd, and every one of many', async () => {
+    const odd: unknown[] = ['X'.repeat(65), 'Y'.repeat(20_000), 'tab\t"quote"\\ \u0000\u0007\u2028 ü 😀', '\ud800', '', ' FULL_KYC', 7, null, { a: ['"'] }]
+    const { status, issues, text } = await create(api, account.test.plaintext, { ...CREATE_BODY, level: odd })
+    assert.equal(status, 400)
+    assert.deepEqual(issues, odd.map((value) => ({ path: 'level', message: `UNKNOWN_CHECK:${typeof value === 'string' ? value : JSON.stringify(value)}` })))
+    assert.doesNotMatch(text, /[\x00-\x1f]/, 'a control character stands in the answer as it is')
+    const many = Array.from({ length: 5_000 }, (_, i) => `X${i}`)
+    const { issues: each } = await create(api, account.test.plaintext, { ...CREATE_BODY, level: many })
+    assert.deepEqual(each?.map(({ message }) => message), many.map((value) => `UNKNOWN_CHECK:${value}`))
+  })
+
   it('refuses a blocked country, in test mode too', async () => {
     for (const key of [account.live.plaintext, account.test.plaintext]) {
       const { status, code } = await create(api, key, { ...CREATE_BODY, country: 'kp' })
