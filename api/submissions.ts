@@ -2,9 +2,10 @@ import { assetPlace, type StoredAsset } from '../db/verifications/assets.ts'
 import { seal, unwrapDataKey } from '../db/crypto.ts'
 import { newId } from '../db/ids.ts'
 import type { Verification } from '../db/verifications/schema.ts'
+import type { Standing } from '../db/verifications/standing.ts'
 import type { AssetType, Check } from '../workflows/contracts.ts'
 import type { ApiDeps } from './deps.ts'
-import { Problem } from './http/problem.ts'
+import { Problem, type Issue } from './http/problem.ts'
 import type { Upload } from './http/uploads.ts'
 
 /** The asset types that a verification cannot do without (decisions.md, "Submit"). */
@@ -16,11 +17,22 @@ export const requiredTypes = (checks: readonly Check[]): AssetType[] => [
 /** Whether a verification still takes assets. The transaction that submits decides; this spares the upload. */
 export const takesAssets = ({ status, submitted_at: submittedAt }: Verification): boolean => status === 'PENDING' && submittedAt === null
 
-/** Throws VALIDATION_ERROR with one issue for each required type that is not among the given. */
-export function requireTypes(verification: Verification, given: readonly { type: AssetType }[]): void {
+/** Why a submission is not taken, to the owner of the verification. */
+export const submissionRefusal = (standing: Exclude<Standing, 'OPEN'>): Problem =>
+  new Problem(standing === 'INACTIVE' ? 'ACCOUNT_INACTIVE' : 'ALREADY_SUBMITTED')
+
+/**
+ * Throws VALIDATION_ERROR with one issue for each required type that is not among the given.
+ *
+ * @param unusable assets that were sent and left out, which may be what is missing; the error names them beside its issues
+ */
+export function requireTypes(verification: Verification, given: readonly { type: AssetType }[], unusable: readonly Issue[] = []): void {
   const missing = requiredTypes(verification.checks).filter((required) => !given.some(({ type }) => type === required))
   if (missing.length === 0) return
-  throw new Problem('VALIDATION_ERROR', { issues: missing.map((type) => ({ path: 'assets', message: `MISSING_ASSET:${type}` })) })
+  throw new Problem('VALIDATION_ERROR', {
+    issues: missing.map((type) => ({ path: 'assets', message: `MISSING_ASSET:${type}` })),
+    ...(unusable.length === 0 ? {} : { context: { unusable_assets: unusable } }),
+  })
 }
 
 /** Seals pictures with the verification's data key and puts them into the object store; none stays if one fails. */

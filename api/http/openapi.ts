@@ -82,6 +82,8 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Jso
 const relocate = (schema: Json): Json => JSON.parse(JSON.stringify(schema, (key, value: unknown) => key === 'id' && typeof value === 'string' ? undefined : value)
   .replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
 
+const issue = { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } }
+
 const errorSchema = (): Json => ({
   type: 'object',
   required: ['error'],
@@ -92,9 +94,9 @@ const errorSchema = (): Json => ({
       properties: {
         code: { enum: Object.keys(CATALOGUE) },
         issues: {
-          type: 'array', description: 'of VALIDATION_ERROR',
-          items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+          type: 'array', description: 'of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable', items: issue,
         },
+        unusable_assets: { type: 'array', description: 'beside MISSING_ASSET: assets that were sent and are not usable, and why', items: issue },
         available: { type: 'integer', description: 'of INSUFFICIENT_CREDITS' },
         required: { type: 'integer', description: 'of INSUFFICIENT_CREDITS' },
       },

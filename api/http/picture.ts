@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
+import { mediaKind } from './media-kind.ts'
 import { Problem } from './problem.ts'
 import { createSlots } from './slots.ts'
 
@@ -32,22 +33,26 @@ export interface Picture {
   readonly preview: Preview
 }
 
+/** Why an asset is not usable, as the caller is told. */
+export type Unusable = `UNSUPPORTED_MEDIA:${string}` | 'ANIMATED' | 'UNDECODABLE' | 'TOO_SMALL'
+
 /**
  * Looks at the bytes of an asset: header first, then one whole decode that shrinks while it loads.
  *
- * @returns undefined when it is not usable: not a JPEG, PNG or WebP, animated, broken off, or under 320 px on its short side
+ * @returns why, when it is not usable: not a JPEG, PNG or WebP, animated, broken off, or under 320 px on its short side
  * @throws PAYLOAD_TOO_LARGE when its header declares more than 50 megapixels; it is then not decoded
  */
-export async function judgePicture(bytes: Buffer): Promise<Picture | undefined> {
+export async function judgePicture(bytes: Buffer): Promise<Picture | Unusable> {
   const mediaType = sniff(bytes)
-  if (mediaType === undefined || isAnimatedPng(bytes)) return undefined
+  if (mediaType === undefined) return `UNSUPPORTED_MEDIA:${mediaKind(bytes)}`
+  if (isAnimatedPng(bytes)) return 'ANIMATED'
   return inSlot(async () => {
     const size = await readSize(bytes)
-    if (size === undefined) return undefined
+    if (typeof size === 'string') return size
     if (size.width * size.height > MAX_PIXELS) throw new Problem('PAYLOAD_TOO_LARGE')
-    if (Math.min(size.width, size.height) < MIN_SIDE_PIXELS) return undefined
+    if (Math.min(size.width, size.height) < MIN_SIDE_PIXELS) return 'TOO_SMALL'
     const preview = await decodePreview(bytes)
-    return preview === undefined ? undefined : { mediaType, ...size, preview }
+    return preview === undefined ? 'UNDECODABLE' : { mediaType, ...size, preview }
   })
 }
 
@@ -71,12 +76,12 @@ function isAnimatedPng(bytes: Buffer): boolean {
 }
 
 /** Reads the header alone. */
-async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
+async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | Unusable> {
   try {
     const { pages, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return (pages ?? 1) > 1 ? undefined : autoOrient
+    return (pages ?? 1) > 1 ? 'ANIMATED' : autoOrient
   } catch {
-    return undefined // not a picture: libvips' reasons are of no use to the caller
+    return 'UNDECODABLE' // libvips' reasons are of no use to the caller
   }
 }
 

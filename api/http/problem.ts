@@ -8,6 +8,7 @@ export const CATALOGUE = {
   RATE_LIMITED: 429,
   ACCOUNT_INACTIVE: 403,
   NOT_FOUND: 404,
+  LINK_ENDED: 404,
   PARTNER_NOT_FOUND: 404,
   ALREADY_SUBMITTED: 400,
   NO_ASSETS: 400,
@@ -39,7 +40,7 @@ export interface Issue {
 }
 
 export interface ProblemDetails {
-  /** Of VALIDATION_ERROR. */
+  /** Of VALIDATION_ERROR; of NO_ASSETS, why each asset is not usable. */
   readonly issues?: readonly Issue[]
   /** Fields beside the code, for example `available` and `required`. */
   readonly context?: Readonly<Record<string, unknown>>

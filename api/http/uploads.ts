@@ -5,7 +5,7 @@ import { BODY_ERRORS, mediaType, type BodyReader } from './json-body.ts'
 import { receiveParts } from './multipart.ts'
 import { receivePictureJson, type PictureJson } from './picture-json.ts'
 import { judgePicture, type Picture } from './picture.ts'
-import { invalid, Problem } from './problem.ts'
+import { invalid, Problem, type Issue } from './problem.ts'
 import { parseInput } from './validation.ts'
 
 // decisions.md, "Submit".
@@ -21,14 +21,21 @@ export interface Upload extends Picture {
   readonly bytes: Buffer
 }
 
+export interface ReceivedUploads {
+  /** At least one. */
+  readonly usable: readonly Upload[]
+  /** One for each asset that was left out: `assets[1]`, and why (picture.ts). */
+  readonly unusable: readonly Issue[]
+}
+
 /** A submission that is not read yet: the route first finds out whether it will be taken. */
 export interface PendingUploads {
   /**
-   * Receives and judges the assets; unusable ones are left out.
+   * Receives and judges the assets; unusable ones are left out, and named.
    *
-   * @throws VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE; NO_ASSETS when none is usable
+   * @throws VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE; NO_ASSETS, with why, when none is usable
    */
-  receive(): Promise<Upload[]>
+  receive(): Promise<ReceivedUploads>
 }
 
 interface RawAsset {
@@ -108,12 +115,12 @@ function readEntries(entries: readonly z.output<typeof assetEntry>[], json: Pict
 
 /** `SELFIE`, or `LIVENESS_FRAME:TURN_LEFT` for a frame of an action. */
 function readPartName(name: string, i: number): Omit<RawAsset, 'bytes'> {
-  const [typeText, actionText] = name.split(':', 2)
+  const [typeText, actionText, ...rest] = name.split(':')
   const type = ASSET_TYPES.find((known) => known === typeText)
   if (type === undefined) throw invalid(`assets[${i}].type`, `must be one of ${ASSET_TYPES.join(', ')}`)
   const path = `assets[${i}].action`
   const action = CHALLENGE_ACTIONS.find((known) => known === actionText)
-  if (actionText !== undefined && action === undefined) throw invalid(path, `must be one of ${CHALLENGE_ACTIONS.join(', ')}`)
+  if ((actionText !== undefined && action === undefined) || rest.length > 0) throw invalid(path, `must be one of ${CHALLENGE_ACTIONS.join(', ')}`)
   return { type, action: readAction(type, action, path) }
 }
 
@@ -129,12 +136,10 @@ function readBytes(json: PictureJson, data: string, path: string): Buffer {
   return bytes
 }
 
-async function judge(assets: readonly RawAsset[]): Promise<Upload[]> {
-  const judged = await Promise.all(assets.map(async (asset) => {
-    const picture = await judgePicture(asset.bytes)
-    return picture === undefined ? [] : [{ ...asset, ...picture }]
-  }))
-  const usable = judged.flat()
-  if (usable.length === 0) throw new Problem('NO_ASSETS')
-  return usable
+async function judge(assets: readonly RawAsset[]): Promise<ReceivedUploads> {
+  const judged = await Promise.all(assets.map(async (asset) => ({ asset, picture: await judgePicture(asset.bytes) })))
+  const usable = judged.flatMap(({ asset, picture }) => typeof picture === 'string' ? [] : [{ ...asset, ...picture }])
+  const unusable = judged.flatMap(({ picture }, i) => typeof picture === 'string' ? [{ path: `assets[${i}]`, message: picture }] : [])
+  if (usable.length === 0) throw new Problem('NO_ASSETS', unusable.length === 0 ? {} : { issues: unusable })
+  return { usable, unusable }
 }

@@ -132,3 +132,9 @@ export const verificationRecord = z.strictObject({
   extracted: extracted.nullable(),
   screening_hits: z.array(screeningHit).nullable(),
 }).meta({ id: 'Verification' })
+
+/** What submit answers: the record, and what of the submission was left out, if anything was. */
+export const submittedVerification = verificationRecord.extend({
+  unusable_assets: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional()
+    .meta({ description: 'assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE`' }),
+}).meta({ id: 'SubmittedVerification' })

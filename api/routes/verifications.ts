@@ -8,9 +8,9 @@ import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { submissionBody } from '../http/uploads.ts'
 import { presentVerification } from '../present.ts'
-import { deleteObjects, requireTypes, storeUploads, takesAssets } from '../submissions.ts'
+import { deleteObjects, requireTypes, storeUploads, submissionRefusal, takesAssets } from '../submissions.ts'
 import { tellTemporal } from '../temporal.ts'
-import { referenceCode, verificationId, verificationRecord } from './verification-schemas.ts'
+import { referenceCode, submittedVerification, verificationId, verificationRecord } from './verification-schemas.ts'
 
 const tag = 'Verifications'
 
@@ -19,23 +19,26 @@ export const submitVerification = route(
     method: 'post', path: '/v1/verifications/:id/submit', credential: apiKey, status: 201, rateClass: 'OTHER', tag,
     summary: 'Submit document and selfie assets, once',
     description: 'JPEG, PNG or WebP, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
-      + 'does not decode, is animated, or is under 320 px on its short side is not usable. A refused submission is not used up.',
+      + 'does not decode, is animated, or is under 320 px on its short side is not usable; the answer says which, and why. A refused '
+      + 'submission is not used up.',
     errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
   },
-  { params: { id: verificationId }, body: submissionBody, answer: verificationRecord },
+  { params: { id: verificationId }, body: submissionBody, answer: submittedVerification },
   async ({ principal, params, body, deps, exchange }) => {
     const verification = found(await findOwnVerification(deps.db, principal, params.id))
     exchange.note({ verificationId: verification.id })
     if (!takesAssets(verification)) throw new Problem('ALREADY_SUBMITTED')
-    const uploads = await body.receive()
-    requireTypes(verification, uploads)
-    const assets = await storeUploads(deps, verification, uploads)
-    if (!await submitAssets(deps.db, verification.id, assets)) {
+    const { usable, unusable } = await body.receive()
+    requireTypes(verification, usable, unusable)
+    const assets = await storeUploads(deps, verification, usable)
+    const standing = await submitAssets(deps.db, verification.id, assets)
+    if (standing !== 'OPEN') {
       await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
-      throw new Problem('ALREADY_SUBMITTED')
+      throw submissionRefusal(standing)
     }
     await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
-    return present(deps, found(await findVerification(deps.db, verification.id)))
+    const record = await present(deps, found(await findVerification(deps.db, verification.id)))
+    return unusable.length === 0 ? record : { ...record, unusable_assets: [...unusable] }
   },
 )
 

@@ -3,7 +3,7 @@ import type { AssetType, ChallengeAction } from '../../workflows/contracts.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import type { Asset } from './schema.ts'
-import { lockVerification } from './verifications.ts'
+import { lockStanding, type Standing } from './standing.ts'
 
 /** A picture that is already in the object store, sealed. */
 export interface StoredAsset {
@@ -38,49 +38,66 @@ const rowOf = (verificationId: string, asset: StoredAsset, position: number) => 
  * Submits pictures, once: marks the verification submitted, stores the asset rows and the outbox entry in one
  * transaction, under the row's lock, so that of two concurrent submissions exactly one is taken.
  *
- * @returns false, with nothing changed, when it was submitted before or is past submitting
+ * @returns how it stood: OPEN, and it is submitted; anything else, and nothing has changed
  */
-export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<boolean> {
+export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
-    if (!await markSubmitted(trx, verificationId)) return false
+    const standing = await markSubmitted(trx, verificationId)
+    if (standing !== 'OPEN') return standing
     await trx.insertInto('asset').values(assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))).execute()
-    return true
+    return standing
   })
 }
 
-/** Submits what the hosted page staged. False as in {@link submitAssets}. */
-export async function submitStagedAssets(db: Db, verificationId: string): Promise<boolean> {
+/** Submits what the hosted page staged. Answers as {@link submitAssets}. */
+export async function submitStagedAssets(db: Db, verificationId: string): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
-    if (!await markSubmitted(trx, verificationId)) return false
+    const standing = await markSubmitted(trx, verificationId)
+    if (standing !== 'OPEN') return standing
     await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).execute()
-    return true
+    return standing
   })
 }
 
-async function markSubmitted(trx: Db, verificationId: string): Promise<boolean> {
-  const verification = await lockVerification(trx, verificationId)
-  if (verification.status !== 'PENDING' || verification.submitted_at !== null) return false
+async function markSubmitted(trx: Db, verificationId: string): Promise<Standing> {
+  const { standing } = await lockStanding(trx, verificationId)
+  if (standing !== 'OPEN') return standing
   await trx.updateTable('verification').set({ submitted_at: sql<Date>`now()` }).where('id', '=', verificationId).execute()
   await addToOutbox(trx, 'SIGNAL_SUBMITTED', verificationId)
-  return true
+  return standing
 }
 
+export interface StagingLimits {
+  readonly assets: number
+  /** Of all staged assets together. */
+  readonly bytes: number
+}
+
+export type Staging =
+  /** The keys are of objects that are no longer needed. */
+  | { readonly kind: 'staged'; readonly replacedKeys: readonly string[] }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'refused'; readonly standing: Exclude<Standing, 'OPEN'> }
+
 /**
- * Stages one picture of the hosted flow; an earlier one of the same type and action is replaced.
+ * Stages one picture of the hosted flow. An earlier one of the same type and action is replaced, and its place is kept:
+ * the order of a challenge's frames says in which order it was followed, and a retake must not change that.
  *
- * @returns the object keys that are no longer needed, or undefined when it was submitted already or is at its limit
+ * @returns what became of it; unless it was staged, nothing has changed
  */
-export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limit: number): Promise<string[] | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const verification = await lockVerification(trx, verificationId)
-    if (verification.status !== 'PENDING' || verification.submitted_at !== null) return undefined
-    const replaced = await trx.deleteFrom('asset').where('verification_id', '=', verificationId).where('type', '=', asset.type)
-      .where('action', 'is not distinct from', asset.action).returning('object_key').execute()
-    const { last, count } = await trx.selectFrom('asset').where('verification_id', '=', verificationId)
-      .select((eb) => [eb.fn.max('position').as('last'), eb.fn.countAll<number>().as('count')]).executeTakeFirstOrThrow()
-    if (count >= limit) return undefined
-    await trx.insertInto('asset').values(rowOf(verificationId, asset, (last ?? -1) + 1)).execute()
-    return replaced.map((row) => row.object_key)
+export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limits: StagingLimits): Promise<Staging> {
+  return db.transaction().execute(async (trx): Promise<Staging> => {
+    const { standing } = await lockStanding(trx, verificationId)
+    if (standing !== 'OPEN') return { kind: 'refused', standing }
+    const staged = await listAssets(trx, verificationId)
+    const replaced = staged.filter(({ type, action }) => type === asset.type && action === asset.action)
+    const others = staged.filter((other) => !replaced.includes(other))
+    const bytes = others.reduce((sum, other) => sum + other.bytes, asset.bytes)
+    if (others.length >= limits.assets || bytes > limits.bytes) return { kind: 'full' }
+    const position = replaced[0]?.position ?? (staged.at(-1)?.position ?? -1) + 1
+    if (replaced.length > 0) await trx.deleteFrom('asset').where('id', 'in', replaced.map(({ id }) => id)).execute()
+    await trx.insertInto('asset').values(rowOf(verificationId, asset, position)).execute()
+    return { kind: 'staged', replacedKeys: replaced.map(({ object_key: key }) => key) }
   })
 }
 

@@ -101,6 +101,58 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.equal((await submit(id, await wholeSet())).status, 201)
   })
 
+  it('says of each asset why it is not usable, when none is', async () => {
+    const id = await aVerification()
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(4_000)])
+    const bmp = Buffer.concat([Buffer.from('BM\x36\x01\0\0\0\0\0\0\x36\0\0\0', 'latin1'), Buffer.alloc(4_000)])
+    const { default: sharp } = await import('sharp')
+    const still = sharp(await picture(400, 400))
+    const bad: [string, Buffer][] = [
+      ['UNSUPPORTED_MEDIA:image/heic', heic], ['UNSUPPORTED_MEDIA:image/bmp', bmp], ['UNSUPPORTED_MEDIA:image/gif', await still.clone().gif().toBuffer()],
+      ['UNSUPPORTED_MEDIA:image/tiff', await still.clone().tiff().toBuffer()], ['UNSUPPORTED_MEDIA:image/avif', await still.clone().avif({ effort: 0 }).toBuffer()],
+      ['UNSUPPORTED_MEDIA:application/pdf', pdf], ['UNSUPPORTED_MEDIA:image/svg+xml', svg], ['UNSUPPORTED_MEDIA:application/octet-stream', Buffer.from('hello')],
+      ['ANIMATED', animatedPng()], ['ANIMATED', await animatedWebp()], ['TOO_SMALL', await picture(800, 319)], ['UNDECODABLE', specimen('passport').subarray(0, 150_000)],
+    ]
+    const issues = bad.map(([message], i) => ({ path: `assets[${i}]`, message }))
+    const asJson = await submit(id, bad.map(([, bytes]) => entry('DOCUMENT_FRONT', bytes)))
+    assert.deepEqual([asJson.status, asJson.json], [400, { error: { code: 'NO_ASSETS', issues } }])
+    const asParts = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
+      key, body: multipart(bad.map(([, bytes]) => ({ name: 'SELFIE', bytes }))), headers: { 'content-type': MULTIPART_TYPE },
+    })
+    assert.deepEqual([asParts.status, asParts.json], [400, { error: { code: 'NO_ASSETS', issues } }])
+    for (const [message, bytes] of bad) {
+      const staged = await call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: entry('SELFIE', bytes) })
+      assert.deepEqual([staged.status, staged.json], [400, { error: { code: 'NO_ASSETS', issues: [{ path: 'assets[0]', message }] } }])
+    }
+    assert.deepEqual((await submit(id, [])).json, { error: { code: 'NO_ASSETS' } })
+  })
+
+  it('says what it leaves out of a submission that it takes, and of one that lacks something', async () => {
+    const id = await aVerification()
+    const [front, selfie] = await wholeSet()
+    const lacking = await submit(id, [selfie, entry('DOCUMENT_FRONT', pdf)])
+    assert.deepEqual(lacking.json.error, {
+      code: 'VALIDATION_ERROR', issues: [{ path: 'assets', message: 'MISSING_ASSET:DOCUMENT_FRONT' }],
+      unusable_assets: [{ path: 'assets[1]', message: 'UNSUPPORTED_MEDIA:application/pdf' }],
+    })
+    const taken = await submit(id, [front, entry('DOCUMENT_BACK', await picture(300, 300)), selfie])
+    assert.deepEqual([taken.status, taken.json.unusable_assets], [201, [{ path: 'assets[1]', message: 'TOO_SMALL' }]])
+    const { unusable_assets: _left, ...record } = taken.json
+    assert.deepEqual((await call(api, 'GET', `/v1/verifications/${id}`, { key })).json, record)
+  })
+
+  it('takes no part whose name says more than a type and an action', async () => {
+    const id = await aVerification()
+    const bytes = await picture()
+    for (const name of ['LIVENESS_FRAME:TURN_LEFT:LOOK_UP', 'LIVENESS_FRAME:TURN_LEFT:', 'LIVENESS_FRAME:TURN_LEFT:TURN_LEFT:x', 'SELFIE::', 'SELFIE:']) {
+      for (const path of [`/v1/verifications/${id}/submit`, `/v1/hosted/verifications/${id}/assets`]) {
+        const { status, code, issues } = await call(api, 'POST', path, { key, body: multipart([{ name, bytes }]), headers: { 'content-type': MULTIPART_TYPE } })
+        assert.deepEqual([status, code, issues?.[0].path], [400, 'VALIDATION_ERROR', 'assets[0].action'], `${name} to ${path}`)
+      }
+    }
+    assert.deepEqual(await listAssets(api.db, id), [])
+  })
+
   it('leaves out an unusable asset that is not needed', async () => {
     const id = await aVerification()
     assert.equal((await submit(id, [entry('DOCUMENT_BACK', svg), ...await wholeSet()])).status, 201)

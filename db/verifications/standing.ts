@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { Verification } from './schema.ts'
+
+/**
+ * What may still be done with a verification from outside:
+ * - OPEN: it takes assets
+ * - RECEIVED: submitted, and in work or with a reviewer
+ * - RESOLVED: submitted, and decided
+ * - LAPSED: nothing was submitted in time, or its data key is gone
+ * - INACTIVE: its account is suspended or closed, whatever else it is
+ */
+export type Standing = 'OPEN' | 'RECEIVED' | 'RESOLVED' | 'LAPSED' | 'INACTIVE'
+
+/** A verification and what may be done with it. */
+export interface StandingVerification {
+  readonly verification: Verification
+  readonly standing: Standing
+  /** Whom the account is registered for, as its holder wrote it. */
+  readonly company: string | null
+}
+
+/** A verification by id and how it stands, whoever owns it; undefined when there is none. */
+export const findStanding = async (db: Db, id: string): Promise<StandingVerification | undefined> => {
+  const row = await standings(db, id).executeTakeFirst()
+  return row === undefined ? undefined : judge(row)
+}
+
+/**
+ * The same, locked to the end of the transaction, with its account's status: neither a second submission nor a suspension
+ * comes between this and what follows from it.
+ */
+export const lockStanding = async (trx: Db, id: string): Promise<StandingVerification> =>
+  judge(await standings(trx, id).forShare('account').forUpdate('verification').executeTakeFirstOrThrow())
+
+/** By the database's clock, so that all processes agree on when it lapses; the workflow expires it soon after. */
+const standings = (db: Db, id: string) => db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id')
+  .where('verification.id', '=', id).selectAll('verification')
+  .select(['account.status as account_status', 'account.company', sql<boolean>`verification.expires_at <= clock_timestamp()`.as('is_over')])
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirst']>>>
+
+function judge({ account_status: accountStatus, company, is_over: isOver, ...verification }: Row): StandingVerification {
+  const { status, submitted_at: submittedAt, data_key: dataKey } = verification
+  const stands = (standing: Standing): StandingVerification => ({ verification, standing, company })
+  if (accountStatus !== 'ACTIVE') return stands('INACTIVE')
+  if (submittedAt !== null) return stands(status === 'PENDING' || status === 'REVIEW' ? 'RECEIVED' : 'RESOLVED')
+  return stands(status !== 'PENDING' || isOver || dataKey === null ? 'LAPSED' : 'OPEN')
+}
