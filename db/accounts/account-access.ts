@@ -154,8 +154,7 @@ async function findTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpo
   if (email === null) return undefined
   await lockAddress(trx, email)
   const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'email_verified_at'])
-    .where('email', '=', email).where((eb) => eb.or([eb('id', '=', accountId), eb('registration_expires_at', 'is not', null), eb('email_verified_at', 'is not', null)]))
-    .orderBy('id').forUpdate().execute()
+    .where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
   const account = rows.find(({ id }) => id === accountId)
   const others = rows.filter(({ id }) => id !== accountId)
   if (account?.status !== 'ACTIVE' || others.some((other) => other.email_verified_at !== null)) return undefined

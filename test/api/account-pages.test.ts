@@ -4,6 +4,7 @@ import { createContext, runInContext } from 'node:vm'
 import { composeMail } from '../../activities/mail/messages.ts'
 import { registerAccount, requestMail } from '../../db/accounts/account-access.ts'
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
+import { hashPassword } from '../../api/auth/password.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { MASTER_KEY } from '../support/factories.ts'
@@ -67,14 +68,17 @@ describe('the pages that mails link to', () => {
 
   it('confirm an address and set a password with the token of the link, once, and say what went wrong', async () => {
     const email = 'page@example.org'
-    const confirmMail = await registerAccount(api.db, MASTER_KEY, { email, passwordHash: 'hash' })
+    const confirmMail = await registerAccount(api.db, MASTER_KEY, { email, passwordHash: await hashPassword('the password registered with') })
     const account = await findAccountByEmail(api.db, email)
     assert.ok(account)
     await putMailToken(api.db, 'confirm-token', { accountId: account.id, mailId: confirmMail, purpose: 'VERIFY_EMAIL' })
     const resetMail = await requestMail(api.db, MASTER_KEY, 'PASSWORD_RESET', email)
     await putMailToken(api.db, 'reset-token', { accountId: account.id, mailId: resetMail, purpose: 'RESET_PASSWORD' })
 
-    assert.deepEqual(await press('/verify-email', '#token=confirm-token'), { said: 'Your address is confirmed. You can close this page.', hidden: true })
+    // By the page nobody confirms what somebody else registered.
+    assert.match((await press('/verify-email', '#token=confirm-token', 'the password of another')).said, /another password.*set a new password/)
+    assert.equal((await findAccountByEmail(api.db, email))?.email_verified_at, null)
+    assert.deepEqual(await press('/verify-email', '#token=confirm-token', 'the password registered with'), { said: 'Your address is confirmed. You can close this page.', hidden: true })
     assert.ok((await findAccountByEmail(api.db, email))?.email_verified_at)
     assert.match((await press('/verify-email', '#token=confirm-token')).said, /used or is too old/)
     assert.match((await press('/verify-email', '')).said, /does not fit/)

@@ -42,6 +42,7 @@ export const BAD_BODIES: readonly BadBody[] = [
   ...each('/v1/auth/reset-password', 'password', passwords.map((value) => ({ token: 't', password: value }))),
   ...each('/v1/auth/verify-email', 'token', tokens.map((token) => ({ token }))),
   ...each('/v1/auth/verify-email', 'email', [{ token: 't', email }]),
+  ...each('/v1/auth/verify-email', 'password', [...notText.filter((value) => value !== undefined), '', 'p'.repeat(257)].map((value) => ({ token: 't', password: value }))),
   ...each('/v1/auth/mfa/enroll', 'code', [null, '12345'].map((code) => ({ code }))),
   ...each('/v1/auth/mfa/enroll', 'force', [{ force: true }]),
   ...each('/v1/auth/mfa/verify', 'code', [...notText, '', '12345', `12345${NUL}`].map((code) => ({ code }))),

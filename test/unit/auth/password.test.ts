@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
-import { hashPassword, isOutdated, isPassword } from '../../../api/auth/password.ts'
+import { findPassword, hashPassword, isOutdated, isPassword } from '../../../api/auth/password.ts'
 import { Problem } from '../../../api/http/problem.ts'
 
 describe('passwords', () => {
@@ -19,6 +19,15 @@ describe('passwords', () => {
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`
     assert.deepEqual([await isPassword(password, stored), await isPassword('another password', stored), isOutdated(stored)], [true, false, true])
+  })
+
+  it('that share a salt are told apart by one hash; one with another salt is not found', async () => {
+    const first = await hashPassword('password of the first')
+    const [second, same, elsewhere] = await Promise.all([hashPassword('password of the second', first), hashPassword('password of the first', first), hashPassword('password of the third')])
+    assert.equal(same, first)
+    const stored = [first, second, elsewhere]
+    assert.deepEqual([await findPassword('password of the first', stored), await findPassword('password of the second', stored)], [0, 1])
+    assert.deepEqual([await findPassword('password of the third', stored), await findPassword('password of nobody', stored), await findPassword(password, [])], [undefined, undefined, undefined])
   })
 
   it('are the same however a system composes their letters', async () => {

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Connection, WorkflowClient } from '@temporalio/client'
+import { sql } from 'kysely'
+import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
+import { confirmEmailByToken, openCheckedChallenge, openCheckedSession, registerAccount, resetPasswordByToken } from '../../db/accounts/account-access.ts'
+import { findAccount, findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
+import { createApiKey } from '../../db/accounts/api-keys.ts'
+import { closeRegistration, purgeRegistrations } from '../../db/accounts/registration-end.ts'
+import { MAX_REGISTRATIONS } from '../../db/accounts/registrations.ts'
+import { endSessionsOf } from '../../db/accounts/sessions.ts'
+import type { Db } from '../../db/pool.ts'
+import { createLogger } from '../../log.ts'
+import { aKey, anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { aPostOffice, aRegistrant, type Registrant } from '../support/registrants.ts'
+import { testDatabase } from '../support/stack.ts'
+
+const DAY_MS = 86_400_000
+
+describe('registrations of one address', function () {
+  this.timeout(60_000)
+  let db: Db
+  let office: ReturnType<typeof aPostOffice>
+  let people = 0
+  const anAddress = () => `wanted-${people++}@example.org`
+  before(async () => {
+    ({ db } = await testDatabase())
+    office = aPostOffice(db)
+  })
+
+  const newestLink = (email: string): string => {
+    const letter = office.letters.findLast(({ to }) => to === email)
+    assert.ok(letter)
+    return letter.token
+  }
+  const twoOf = async (email: string): Promise<{ stranger: Registrant; owner: Registrant; links: { stranger: string; owner: string } }> => {
+    const [stranger, owner] = [aRegistrant(db, office, email, 'strangers'), aRegistrant(db, office, email, 'owners')]
+    await stranger.register()
+    const strangers = newestLink(email)
+    await owner.register()
+    return { stranger, owner, links: { stranger: strangers, owner: newestLink(email) } }
+  }
+  /** An account that a stranger's link confirmed: with sessions of the stranger's, and due to be emptied by the owner's reset. */
+  const contested = async () => {
+    const email = anAddress()
+    const parties = await twoOf(email)
+    await parties.owner.confirm(parties.links.stranger)
+    await parties.stranger.logIn()
+    const account = await findAccountByEmail(db, email)
+    assert.ok(account?.contested_at instanceof Date)
+    await parties.owner.forget()
+    return { ...parties, email, account, token: newestLink(email) }
+  }
+
+  it(`wait side by side, ${MAX_REGISTRATIONS} at most, also when made at once; whoever comes then is mailed a link that ends them all`, async () => {
+    const email = anAddress()
+    await Promise.all(Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) => registerAccount(db, MASTER_KEY, { email, passwordHash: `hash ${i}` })))
+    const waiting = await listAccountsByEmail(db, email, 100)
+    assert.equal(waiting.length, MAX_REGISTRATIONS)
+    const owner = aRegistrant(db, office, email, 'owners')
+    await owner.register()
+    assert.equal(await owner.logIn(), false)
+    assert.ok(await owner.reset(newestLink(email), 'renewed'))
+    assert.ok(await owner.logIn())
+    assert.deepEqual((await listAccountsByEmail(db, email, 100)).map(({ password_hash: hash }) => hash), ['renewed'])
+    for (const { id } of waiting) assert.equal((await findAccount(db, id))?.status, 'CLOSED')
+  })
+
+  it('with the same password are one: what was made stays, whichever mail confirms it, and nobody contests it', async () => {
+    const email = anAddress()
+    const person = aRegistrant(db, office, email, 'mine')
+    await person.register()
+    const first = newestLink(email)
+    await person.logIn()
+    await person.makeKey()
+    await person.register()
+    assert.notEqual(newestLink(email), first)
+    await person.confirm(newestLink(email))
+    const account = await findAccountByEmail(db, email)
+    assert.deepEqual([account?.contested_at, account?.id], [null, person.sessions[0].accountId])
+    assert.deepEqual((await person.stillWorks()).sort(), ['key ACTIVE', 'password', 'refresh token', 'refresh token', 'session ACTIVE', 'session ACTIVE'])
+  })
+
+  it('are confirmed once: of many links followed at once one gives the address, with 25 credits once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = anAddress()
+      const given = async () => (await db.selectFrom('ledger_entry').select('account_id').execute()).map(({ account_id: id }) => id)
+      const before = (await given()).length
+      const { links } = await twoOf(email)
+      const tokens = [links.stranger, links.owner]
+      const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => confirmEmailByToken(db, tokens[i % 2])))
+      assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)
+      const [account, ...others] = await listAccountsByEmail(db, email, 100)
+      assert.deepEqual([account.email_verified_at instanceof Date, others], [true, []])
+      const accounts = await given()
+      assert.deepEqual([accounts.length, accounts.filter((id) => id === account.id).length], [before + 1, 1])
+    }
+  })
+
+  it('are made while another is confirmed, and then never take the address', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = anAddress()
+      const { owner, links } = await twoOf(email)
+      const late = Array.from({ length: 6 }, (_, i) => aRegistrant(db, office, email, `late ${i}`))
+      const [confirmed] = await Promise.all([owner.confirm(links.owner, 'owners'), ...late.map((one) => one.register())])
+      assert.ok(confirmed)
+      for (const one of late) assert.deepEqual(await one.stillWorks(), [])
+      assert.equal((await findAccountByEmail(db, email))?.id, confirmed.accountId)
+      assert.ok(await owner.logIn())
+    }
+  })
+
+  it('confirmed with the password they were made with are not contested; another password confirms nothing and uses no link up', async () => {
+    const email = anAddress()
+    const { owner, links } = await twoOf(email)
+    assert.equal(await owner.confirm(links.stranger, 'owners'), undefined)
+    assert.ok(await owner.confirm(links.owner, 'owners'))
+    assert.equal((await findAccountByEmail(db, email))?.contested_at, null)
+    assert.equal(await owner.confirm(links.stranger), undefined)
+  })
+
+  it('let nothing be made in a session that a confirmation or reset is just ending', async () => {
+    const { stranger, account } = await contested()
+    const [holder] = stranger.sessions
+    let made: ReturnType<typeof createApiKey> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+      made = createApiKey(db, { ...holder, plaintext: 'late', name: 'late', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
+      await untilSomebodyWaits()
+      await endSessionsOf(trx, account.id, 'PASSWORD_RESET')
+    })
+    assert.deepEqual(await made, { kind: 'session-ended' })
+  })
+
+  /** Waits until a statement of another connection waits for a lock. */
+  const untilSomebodyWaits = async () => {
+    const deadline = Date.now() + 20_000
+    for (;;) {
+      const { rows: [{ waiting }] } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      if (waiting > 0) return
+      assert.ok(Date.now() < deadline, 'nobody waited')
+      await sleep(20)
+    }
+  }
+
+  let tries = 0
+  it('leave nothing that was made at the very time of the reset, or of the confirmation: keys, endpoints, second factor, logins', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { stranger, owner, account, token } = await contested()
+      const attempts = () => [stranger.makeKey(), stranger.makeEndpoint(), stranger.enrol(), stranger.logIn(), stranger.refresh(), openCheckedChallenge(db, account, `challenge ${tries++}`), stranger.makeKey()]
+      const [, done] = await Promise.all([Promise.all(attempts()), owner.reset(token, 'renewed'), Promise.all(attempts())])
+      assert.ok(done)
+      assert.deepEqual(await stranger.stillWorks(), [])
+      assert.deepEqual(await db.selectFrom('mfa').select('account_id').where('account_id', '=', account.id).execute(), [])
+      assert.deepEqual(await db.selectFrom('mfa_challenge').select('hash').where('account_id', '=', account.id).execute(), [])
+
+      const other = await twoOf(anAddress())
+      await other.stranger.logIn()
+      await Promise.all([other.stranger.makeKey(), other.stranger.makeEndpoint(), other.stranger.enrol(), other.owner.confirm(other.links.owner), other.stranger.makeKey(), other.stranger.logIn()])
+      assert.deepEqual(await other.stranger.stillWorks(), [])
+      assert.ok(await other.owner.logIn())
+    }
+  })
+
+  it('keep a challenge of the old password from outliving a reset', async () => {
+    const { account, owner, token } = await contested()
+    assert.ok(await owner.reset(token, 'renewed'))
+    assert.equal(await openCheckedChallenge(db, account, 'late'), false)
+    assert.equal(await openCheckedSession(db, account), undefined)
+  })
+
+  it('count ten mails of a kind an hour for all of them together', async () => {
+    const email = anAddress()
+    const before = office.letters.length
+    for (let i = 0; i < 14; i++) await aRegistrant(db, office, email, `password ${i}`).register()
+    assert.equal(office.letters.length - before, 10)
+  })
+
+  describe('that nobody confirms', () => {
+    const expire = (id: string) => db.updateTable('account').set({ registration_expires_at: new Date(Date.now() - 1_000) }).where('id', '=', id).execute()
+
+    it('end after seven days, with what was made by them, and leave no row when their mails are forgotten', async () => {
+      const email = anAddress()
+      const person = aRegistrant(db, office, email, 'mine')
+      await person.register()
+      await person.logIn()
+      await person.makeKey()
+      const account = await findAccountByEmail(db, email)
+      assert.ok(account?.registration_expires_at)
+      assert.ok(Math.abs(account.registration_expires_at.getTime() - Date.now() - 7 * DAY_MS) < 600_000)
+      assert.equal(await purgeRegistrations(db), 0)
+      await expire(account.id)
+      assert.deepEqual(await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]), 1, 'two sweeps at once end it once')
+      assert.deepEqual(await person.stillWorks(), [])
+      assert.deepEqual((({ status, email: address, company, password_hash: hash }) => [status, address, company, hash])(await findAccount(db, account.id) ?? account), ['CLOSED', null, null, null])
+      await db.deleteFrom('mail').where('account_id', '=', account.id).execute()
+      await purgeRegistrations(db)
+      assert.equal(await findAccount(db, account.id), undefined)
+      assert.deepEqual(await db.selectFrom('api_key').select('id').where('account_id', '=', account.id).execute(), [])
+    })
+
+    it('keep the row, without address, that verifications in test mode name', async () => {
+      const email = anAddress()
+      await aRegistrant(db, office, email, 'mine').register()
+      const { id = '' } = await findAccountByEmail(db, email) ?? {}
+      const key = await aKey(db, id, 'TEST')
+      const owner = await anAccount(db)
+      await aVerification(db, { ...owner, accountId: id, live: key }, { mode: 'TEST' })
+      await expire(id)
+      await db.deleteFrom('mail').where('account_id', '=', id).execute()
+      assert.equal(await purgeRegistrations(db), 1)
+      assert.equal(await purgeRegistrations(db), 0)
+      const row = await findAccount(db, id)
+      assert.deepEqual([row?.status, row?.email, row?.registration_expires_at], ['CLOSED', null, null])
+    })
+
+    it('are ended by the sweep, which spares the confirmed and those that nobody registered', async () => {
+      const email = anAddress()
+      const { owner, links } = await twoOf(email)
+      const { accountId } = await owner.confirm(links.owner, 'owners') ?? { accountId: '' }
+      const waiting = anAddress()
+      await aRegistrant(db, office, waiting, 'mine').register()
+      const { id = '' } = await findAccountByEmail(db, waiting) ?? {}
+      await expire(id)
+      const log = createLogger('test', 'silent')
+      // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
+      await db.deleteFrom('outbox').execute()
+      const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
+      await createVerificationActivities({ db, log, masterKey: MASTER_KEY, client }).redriveOutbox()
+      assert.deepEqual([(await findAccount(db, id))?.status, (await findAccount(db, accountId))?.status], ['CLOSED', 'ACTIVE'])
+    })
+  })
+
+  it('end once, and can be ended again', async () => {
+    const email = anAddress()
+    await aRegistrant(db, office, email, 'mine').register()
+    const { id = '' } = await findAccountByEmail(db, email) ?? {}
+    for (let i = 0; i < 2; i++) await db.transaction().execute((trx) => closeRegistration(trx, id))
+    assert.equal((await findAccount(db, id))?.status, 'CLOSED')
+    assert.equal(await resetPasswordByToken(db, MASTER_KEY, newestLink(email), 'x'), undefined)
+  })
+})

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { confirmEmailByToken, openCheckedChallenge, openCheckedSession, registerAccount, requestMail, resetPasswordByToken } from '../../db/accounts/account-access.ts'
+import { findAccount } from '../../db/accounts/accounts.ts'
+import { createApiKey, findApiKeyByHash, hashApiKey } from '../../db/accounts/api-keys.ts'
+import { confirmMfa, countMfaTry, findMfa, finishMfaChallenge, putPendingMfa, takeRecoveryCode } from '../../db/accounts/mfa.ts'
+import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
+import { listLoginCandidates } from '../../db/accounts/registrations.ts'
+import { findSession, withAccountOfSession, type SessionHolder } from '../../db/accounts/sessions.ts'
+import type { Db } from '../../db/pool.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
+import { createLogger } from '../../log.ts'
+import { createMailActivities } from '../../activities/mail/send.ts'
+import { MASTER_KEY } from './factories.ts'
+
+/** What stands in a mail that came: the token of its link, and of what kind it is. */
+export interface Letter { readonly kind: 'verify-email' | 'reset-password'; readonly token: string; readonly to: string }
+
+/** The mail worker of a database and the mailboxes it fills, without a server between. */
+export function aPostOffice(db: Db) {
+  const letters: Letter[] = []
+  const activities = createMailActivities({
+    db, masterKey: MASTER_KEY, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log: createLogger('test', 'silent'),
+    transport: {
+      send({ text, to }) {
+        const [, kind, token] = /\/(verify-email|reset-password)#token=([\w-]{43})/.exec(text) ?? []
+        if (kind === 'verify-email' || kind === 'reset-password') letters.push({ kind, token, to })
+        return Promise.resolve()
+      },
+    },
+  })
+  return { letters, send: (mailId: string) => activities.sendMail(mailId) }
+}
+
+/** Somebody who registers an address with a password of their own, makes whatever one can make, and keeps it. */
+export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, email: string, password: string) {
+  const sessions: SessionHolder[] = []
+  const refreshTokens: string[] = []
+  const keys: string[] = []
+  const endpoints: string[] = []
+  const challenges: string[] = []
+  const recoveryCodes: { accountId: string; code: string }[] = []
+  const newest = (): SessionHolder | undefined => sessions.at(-1)
+
+  const person = {
+    password, sessions, keys,
+    register: async () => { await office.send(await registerAccount(db, MASTER_KEY, { email, passwordHash: person.password, company: `of ${password}` })) },
+    async logIn(): Promise<boolean> {
+      const account = (await listLoginCandidates(db, email)).find(({ password_hash: stored }) => stored === person.password)
+      if (account === undefined) return false
+      if ((await findMfa(db, account.id))?.enabled_at instanceof Date) {
+        const token = randomBytes(32).toString('base64url')
+        if (await openCheckedChallenge(db, account, token)) challenges.push(token)
+        return true
+      }
+      const grant = await openCheckedSession(db, account)
+      if (grant === undefined) return false
+      sessions.push({ accountId: grant.accountId, sessionId: grant.sessionId })
+      refreshTokens.push(grant.refreshToken)
+      return true
+    },
+    async makeKey() {
+      const holder = newest()
+      if (holder === undefined) return
+      const plaintext = randomBytes(16).toString('hex')
+      const made = await createApiKey(db, { ...holder, plaintext, name: 'mine', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
+      if (made.kind === 'created') keys.push(plaintext)
+    },
+    async makeEndpoint() {
+      const holder = newest()
+      if (holder === undefined) return
+      const made = await withAccountOfSession(db, holder, (trx) =>
+        insertEndpoint(trx, MASTER_KEY, { accountId: holder.accountId, url: 'https://93.184.216.34/mine', events: ['verification.approved'] }))
+      if (made !== undefined) endpoints.push(made.endpoint.id)
+    },
+    async enrol() {
+      const holder = newest()
+      if (holder === undefined) return
+      const secret = createHash('sha1').update(password).digest()
+      if (!await putPendingMfa(db, MASTER_KEY, holder, secret)) return
+      const pending = (await findMfa(db, holder.accountId))?.pending_secret ?? undefined
+      const made = pending === undefined ? undefined : await confirmMfa(db, MASTER_KEY, holder, { pending, secret, step: 1 })
+      if (made === undefined) return
+      recoveryCodes.push(...made.codes.map((code) => ({ accountId: holder.accountId, code })))
+      await office.send(made.mailId)
+    },
+    async refresh() {
+      const token = refreshTokens.pop()
+      const rotation = token === undefined ? undefined : await rotateRefreshToken(db, token)
+      if (rotation?.kind === 'rotated') refreshTokens.push(rotation.grant.refreshToken)
+    },
+    async resend() {
+      const holder = newest()
+      const session = holder === undefined ? undefined : await findSession(db, holder.sessionId)
+      if (session === undefined || session.ended_at !== null) return
+      await office.send(await requestMail(db, MASTER_KEY, 'CONFIRMATION', email, session.account_id))
+    },
+    forget: async () => { await office.send(await requestMail(db, MASTER_KEY, 'PASSWORD_RESET', email)) },
+    confirm: (token: string, checked?: string) => confirmEmailByToken(db, token, checked),
+    async reset(token: string, renewed: string): Promise<boolean> {
+      const done = await resetPasswordByToken(db, MASTER_KEY, token, renewed)
+      if (done === undefined) return false
+      person.password = renewed
+      await office.send(done.mailId)
+      return true
+    },
+    /** Everything of this person's that still opens something, tried the way the API tries it. */
+    async stillWorks(): Promise<string[]> {
+      const open: string[] = []
+      if (await person.logIn()) open.push('password')
+      for (const { sessionId } of sessions) {
+        const session = await findSession(db, sessionId)
+        if (session?.ended_at === null) open.push(`session ${session.account_status}`)
+      }
+      for (const token of refreshTokens) if ((await rotateRefreshToken(db, token)).kind === 'rotated') open.push('refresh token')
+      for (const key of keys) {
+        const found = await findApiKeyByHash(db, hashApiKey(key))
+        if (found?.revoked_at === null) open.push(`key ${found.account_status}`)
+      }
+      for (const id of endpoints) {
+        const row = await db.selectFrom('webhook_endpoint').select('active').where('id', '=', id).executeTakeFirstOrThrow()
+        if (row.active) open.push('endpoint')
+      }
+      for (const token of challenges) {
+        const accountId = await countMfaTry(db, token)
+        const account = accountId === undefined ? undefined : await findAccount(db, accountId)
+        if (account?.status === 'ACTIVE' && await finishMfaChallenge(db, token)) open.push('challenge')
+      }
+      for (const { accountId, code } of recoveryCodes) if (await takeRecoveryCode(db, accountId, code)) open.push('recovery code')
+      return open
+    },
+  }
+  return person
+}
+
+export type Registrant = ReturnType<typeof aRegistrant>
