@@ -58,7 +58,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     this.timeout(120_000)
     ;({ db } = await testDatabase())
     client = await testClient()
-    await testWorkers(client, ['verification', 'vision', 'screening', 'mail'], fakes, [activityInterceptors(pino({ level: 'silent' }))])
+    await testWorkers(client, ['verification', 'vision', 'screening', 'mail'], fakes, { interceptors: [activityInterceptors(pino({ level: 'silent' }))] })
   })
   const settled = async (workflowId: string, runId?: string): Promise<string> => {
     const handle = client.workflow.getHandle(workflowId, runId)
