@@ -37,8 +37,19 @@ export interface Command {
   readonly head: CommandHead
   /** Of operands and options together, by name. */
   readonly input: z.ZodType
-  /** Parses operands and options by their names, and runs. Throws OpsRefusal (not done), UsageError or a ZodError (usage). */
-  run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report>
+  /** Parses operands and options by their names, and runs. Throws {@link OpsRefusal} (not done), {@link UsageError} or a ZodError (usage). */
+  run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report | OpsOutcome>
+}
+
+/** A report that exit code 0 would say too much of: printed as any, with a code of its own (docs/operations.md). */
+export class OpsOutcome {
+  readonly report: Report
+  readonly exitCode: number
+
+  constructor(report: Report, exitCode: number) {
+    this.report = report
+    this.exitCode = exitCode
+  }
 }
 
 /** Options of every command that changes something: it is written down who did it and why. */
@@ -53,7 +64,7 @@ export const AUDIT_OPTIONS = {
  *
  * @param input schema of operands and options together, by name; what it refuses is a usage error (exit code 2)
  */
-export const command = <S extends z.ZodType>(head: CommandHead, input: S, run: (context: OpsContext, input: z.output<S>) => Promise<Report>): Command => ({
+export const command = <S extends z.ZodType>(head: CommandHead, input: S, run: (context: OpsContext, input: z.output<S>) => Promise<Report | OpsOutcome>): Command => ({
   head,
   input,
   run: async (context, given) => run(context, await withAccountId(context.db, input.parse(given))),

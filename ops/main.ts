@@ -4,11 +4,11 @@ import { ZodError } from 'zod'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
-import { OpsRefusal, UsageError, type Command, type OpsContext } from './command.ts'
+import { OpsOutcome, OpsRefusal, UsageError, type Command, type OpsContext } from './command.ts'
 import { COMMANDS } from './commands/index.ts'
 import { helpOf, overview, print } from './print.ts'
 
-// npm run ops -- <command> …: the operator's command line (docs/operations.md). Exit code 0 done, 1 not done, 2 wrong usage.
+// npm run ops -- <command> …: the operator's command line (docs/operations.md). Exit code 0 done, 1 not done, 2 wrong usage; others are a command's own.
 
 /** The command that the arguments name, and the rest of them. */
 function find(args: readonly string[]): { found: Command; rest: string[] } | undefined {
@@ -53,8 +53,10 @@ export async function runOps(args: readonly string[], context: () => OpsContext,
   }
   try {
     const given = parse(found, rest)
-    out(print(await found.run(context(), given), rest.includes('--json')))
-    return 0
+    const answer = await found.run(context(), given)
+    const { report, exitCode } = answer instanceof OpsOutcome ? answer : new OpsOutcome(answer, 0)
+    out(print(report, rest.includes('--json')))
+    return exitCode
   } catch (error) {
     if (error instanceof UsageError || error instanceof ZodError) {
       err(error instanceof ZodError ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n') : error.message)

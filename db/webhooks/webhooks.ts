@@ -97,3 +97,7 @@ export async function findDeliveryStart(db: Db, deliveryId: string): Promise<Del
     .where('id', '=', deliveryId).executeTakeFirst()
   return row === undefined ? undefined : toStart(row)
 }
+
+/** Whether there is, or was, an endpoint of that id. */
+export const isEndpoint = async (db: Db, endpointId: string): Promise<boolean> =>
+  await db.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).executeTakeFirst() !== undefined

@@ -23,5 +23,5 @@ export async function ops(on: { db: Db; url: string; client?: Client }, line: st
   }
   const code = await runOps(line.split('|'), () => ({ config, db: on.db, temporal }), (text) => out.push(text), (text) => err.push(text))
   const text = out.join('\n')
-  return { code, out: text, err: err.join('\n'), report: code === 0 && line.includes('--json') ? JSON.parse(text) as Record<string, unknown> : {} }
+  return { code, out: text, err: err.join('\n'), report: text !== '' && line.includes('--json') ? JSON.parse(text) as Record<string, unknown> : {} }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -9,13 +8,10 @@ import { redriveOutbox } from '../../activities/outbox/redrive.ts'
 import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
-import { readConfig } from '../../config.ts'
-import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts'
 import { listRearms } from '../../db/webhooks/webhook-rearm.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { runOps } from '../../ops/main.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import { deliveryWorkflowId, REARM_SIGNAL, type DeliveryStart } from '../../workflows/contracts.ts'
 import { deliveryRearm, deliveryStart } from '../../workflows/starts.ts'
@@ -26,14 +22,14 @@ import { testClient, testWorkers } from '../support/workers.ts'
 const log = pino({ level: 'silent' })
 
 describe('re-arming a failed delivery', () => {
-  let db: Db, databaseUrl: string, client: Client, server: Server, url: string
+  let db: Db, client: Client, server: Server, url: string
   let status = 500
   const received: string[] = []
   /** Three attempts a run. */
   const delayAfter = (attempt: number): number | undefined => attempt < 3 ? 50 : undefined
 
   before(async function () {
-    ;({ db, url: databaseUrl } = await testDatabase())
+    ;({ db } = await testDatabase())
     server = createServer((request, response) => {
       received.push(String(request.headers['x-service-delivery']))
       request.resume().on('end', () => response.writeHead(status).end())
@@ -61,15 +57,6 @@ describe('re-arming a failed delivery', () => {
   const rowOf = (id: string) => db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const sent = (id: string) => received.filter((delivery) => delivery === id).length
   const rearm = (input: DeliveryStart) => client.workflow.signalWithStart('webhookDelivery', deliveryRearm(input, { by: 'staff-7', reason: 'ticket 4711' }))
-
-  const ops = async (...args: string[]) => {
-    const out: string[] = [], err: string[] = []
-    const config = readConfig({
-      DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: 'unused:1', MASTER_KEY: MASTER_KEY.toString('base64'), OBJECT_STORE_FOLDER: 'unused',
-    })
-    const code = await runOps(args, () => ({ config, db, temporal: async () => client }), (line) => out.push(line), (line) => err.push(line))
-    return { code, out: out.join('\n'), err: err.join('\n') }
-  }
 
   it('begins the schedule anew after the first run has closed: same id and body, attempts counted on', async () => {
     const [input] = await deliveries(1)
@@ -177,28 +164,5 @@ describe('re-arming a failed delivery', () => {
     assert.deepEqual(left.map(({ subject_id: id, tries }) => [id, tries]), [[poison, 1]])
     assert.ok(left[0].due_at.getTime() > asked + 1_500)
     await db.deleteFrom('outbox').execute()
-  })
-
-  it('is done in bulk from the command line: counted first, written down, refused without a reason', async () => {
-    const made = await deliveries(5)
-    await Promise.all(made.map(run))
-    const { endpointId } = made[0]
-    const since = new Date(Date.now() - 60_000).toISOString()
-    const bulk = ['rearm', '--endpoint', endpointId, '--since', since, '--by', 'ann', '--reason', 'receiver was down']
-    assert.match((await ops(...bulk, '--dry-run')).out, /would_rearm: 5/)
-    assert.deepEqual([(await ops(...bulk.slice(0, -2))).code, (await ops('rearm', '--by', 'ann', '--reason', 'x')).code, (await ops('rearm', 'nonsense', '--by', 'a', '--reason', 'x')).code], [2, 2, 2])
-    assert.deepEqual(await listAuditEntries(db, endpointId), [])
-
-    status = 200
-    const { code, out } = await ops(...bulk)
-    assert.equal(code, 0)
-    assert.match(out, /asked_to_rearm: 5/)
-    for (const { deliveryId } of made) assert.equal(await result(deliveryId), 'DELIVERED')
-    const [entry, ...more] = await listAuditEntries(db, endpointId)
-    assert.equal(more.length, 0)
-    assert.deepEqual([entry.actor, entry.action, entry.reason, entry.detail.count], ['ann', 'rearm', 'receiver was down', 5])
-    await sleep(100)
-    assert.match((await ops(...bulk, '--dry-run')).out, /would_rearm: 0/)
-    assert.equal((await ops('rearm', 'dlv_01ARZ3NDEKTSV4RRFFQ69G5FAV', '--by', 'ann', '--reason', 'x')).code, 1)
   })
 })
