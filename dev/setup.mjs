@@ -18,8 +18,12 @@ export function needsInstall(folder) {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockDigest(folder)
 }
 
+// ONNX Runtime's install script fetches CUDA libraries that nobody here uses, from a place that may not be reachable. npm 11 does not
+// run it (allowScripts in package.json); npm 10 would.
+const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
+
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

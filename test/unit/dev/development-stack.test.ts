@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startChild } from '../../../dev/child-process.ts'
 import { claimFolder, noteProcess, stopLeftovers } from '../../../dev/leftovers.ts'
 import { needsInstall, lockDigest } from '../../../dev/setup.mjs'
@@ -14,6 +15,7 @@ import { parseTemporalSettings, readTemporalSettings } from '../../../dev/tempor
 import { prepareTls } from '../../../dev/tls.ts'
 import { SEARCH_ATTRIBUTES } from '../../../workflows/contracts.ts'
 
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-dev-'))
 
 describe('temporal-dev.yml', () => {
@@ -69,6 +71,30 @@ describe('set-up', () => {
     assert.equal(needsInstall(folder), false)
     writeFileSync(join(folder, 'package-lock.json'), '{"changed":true}')
     assert.equal(needsInstall(folder), true)
+  })
+
+  it('runs npm ci so that ONNX Runtime fetches nothing, and hands over to the pinned Node', () => {
+    const folder = aFolder()
+    for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}')
+    mkdirSync(join(folder, 'dev'))
+    copyFileSync(join(ROOT, 'dev', 'setup.mjs'), join(folder, 'dev', 'setup.mjs'))
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh
+echo "npm $* $ONNXRUNTIME_NODE_INSTALL" >> told
+mkdir -p node_modules/.bin
+printf '#!/bin/sh\\necho "node $*" >> told\\n' > node_modules/.bin/node
+chmod +x node_modules/.bin/node
+`, { mode: 0o755 })
+    const run = () => execFileSync(process.execPath, [join(folder, 'dev', 'setup.mjs')], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } })
+    run()
+    run()
+    const handedOver = `node ${join(folder, 'dev', 'prepare.ts')}`
+    assert.deepEqual(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n'), ['npm ci --no-audit --no-fund skip', handedOver, handedOver])
+  })
+
+  it('leaves npm nothing to warn of in the project\'s own settings', async function () {
+    this.timeout(30_000)
+    const { stderr } = await promisify(execFile)('npm', ['pkg', 'get', 'name'], { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'warn' } })
+    assert.doesNotMatch(stderr, /project config/i)
   })
 })
 
