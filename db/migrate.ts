@@ -14,7 +14,9 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  * @throws the first error; each migration is one transaction, so a failed one leaves nothing behind
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }) })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // an idle connection was lost: the next statement tells, and without a listener the process would end
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({
       db,

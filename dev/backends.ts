@@ -1,25 +1,39 @@
+import type { PortBook } from './ports.ts'
 import { startPostgres, type PostgresStack } from './postgres.ts'
-import { startTemporal, type TemporalStack } from './temporal.ts'
+import { startTemporal, type TemporalPorts, type TemporalStack } from './temporal.ts'
 
 export interface Backends {
   readonly postgres: PostgresStack
   readonly temporal: TemporalStack
+  /** Settles when either ends by itself, with a sentence that says which and how. */
+  readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL and Temporal side by side. Should one fail, the other is stopped before the error is thrown. */
-export async function startBackends(folder: string, database: string, ports: 'settled' | 'free', say: (line: string) => void): Promise<Backends> {
-  const starts = [startPostgres(folder, database), startTemporal(folder, ports, say)] as const
+/**
+ * Starts PostgreSQL and Temporal side by side. Should one fail, the other is stopped before the error is thrown.
+ *
+ * @param book remembers the ports of both
+ * @param signal ends both while they start
+ */
+export async function startBackends(
+  folder: string, database: string, ports: TemporalPorts, say: (line: string) => void, book?: PortBook, signal?: AbortSignal,
+): Promise<Backends> {
+  const failure = new AbortController()
+  const either = signal === undefined ? failure.signal : AbortSignal.any([signal, failure.signal])
+  const starts = [startPostgres(folder, database, book, either), startTemporal(folder, ports, say, book, either)] as const
   try {
     const [postgres, temporal] = await Promise.all(starts)
     return {
       postgres, temporal,
+      ended: Promise.race([postgres.ended, temporal.ended]),
       async stop() {
         await temporal.stop()
         await postgres.stop()
       },
     }
   } catch (error) {
+    failure.abort()
     for (const start of await Promise.allSettled(starts)) if (start.status === 'fulfilled') await start.value.stop()
     throw error
   }

@@ -2,13 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { Guard } from './guard.ts'
 
 export interface Child {
   readonly name: string
   readonly pid: number
   /** Settles when the process has ended, with a sentence that says how. */
   readonly ended: Promise<string>
-  /** SIGTERM, and SIGKILL after `graceMs`. Settles when it is gone. */
+  /** What it said last, to stand behind such a sentence: `: …`, or nothing. */
+  lastWords(): string
+  /** SIGTERM (or its own signal), and SIGKILL after `graceMs`. Settles when it is gone. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -19,39 +22,68 @@ export interface ChildOptions {
   readonly env: NodeJS.ProcessEnv
   readonly cwd?: string
   readonly logFile: string
+  /** The user to run as, where this is root and the program refuses to be. */
+  readonly user?: { readonly uid: number; readonly gid: number }
+  /** How it is asked to end; SIGTERM unless said. */
+  readonly stopSignal?: NodeJS.Signals
   /** Standard input stays an open pipe, so that a child that watches it ends with this process (EXIT_WITH_PARENT). */
   readonly watchParent?: boolean
+  /** Ends it when this process is killed. */
+  readonly guard?: Guard
+  /** Stops it when aborted. */
+  readonly signal?: AbortSignal
   /** Called with each line of standard output. */
   readonly onLine?: (line: string) => void
 }
 
+const LAST_WORDS = 600
+
 /** Starts a process in a group of its own: Ctrl-C reaches this process only, which then stops the others in order. */
 export function startChild(options: ChildOptions): Child {
+  const { name, command, args, env, cwd, user, stopSignal = 'SIGTERM', guard, signal } = options
+  signal?.throwIfAborted()
   const log = createWriteStream(options.logFile, { flags: 'a' })
-  const child: ChildProcess = spawn(options.command, options.args, {
-    env: options.env, cwd: options.cwd, detached: true, stdio: [options.watchParent === true ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  log.on('error', () => undefined) // a full disk must not end the stack
+  const child: ChildProcess = spawn(command, args, {
+    env, cwd, ...user, detached: true, stdio: [options.watchParent === true ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
-  const { stdout, stderr } = child
-  if (stdout === null || stderr === null) throw new Error(`${options.name}: no pipes`)
-  stderr.pipe(log, { end: false })
-  createInterface({ input: stdout }).on('line', (line) => {
+  if (child.pid !== undefined) guard?.note(child.pid, stopSignal)
+  const { stdin, stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error(`${name}: no pipes`)
+  stdin?.on('error', () => undefined) // it has ended: told below
+  let said = ''
+  const onLine = (line: string) => {
+    said = `${said}\n${line}`.slice(-LAST_WORDS)
     log.write(`${line}\n`)
+  }
+  createInterface({ input: stderr }).on('line', onLine)
+  createInterface({ input: stdout }).on('line', (line) => {
+    onLine(line)
     options.onLine?.(line)
   })
+  let isStopping = false
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(`could not be started: ${error.message}`))
-    child.on('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`))
+    child.on('exit', (code, by) => {
+      const sentence = by === null ? `ended with code ${code}` : `was ended by ${by}`
+      child.on('close', () => resolve(sentence)) // its last words are read by then
+      setTimeout(() => resolve(sentence), 300) // unless a child of its own still holds the pipe
+    })
   })
+  child.on('close', () => log.end())
+  const stop = async (graceMs = 15_000) => {
+    if (!isStopping) child.kill(stopSignal)
+    isStopping = true
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
+    await ended
+    clearTimeout(timer)
+  }
+  signal?.addEventListener('abort', () => void stop())
   return {
-    name: options.name,
-    pid: child.pid ?? -1,
-    ended,
-    async stop(graceMs = 15_000) {
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
-      await ended
-      clearTimeout(timer)
-      log.end()
+    name, pid: child.pid ?? -1, ended, stop,
+    lastWords() {
+      const line = said.trim().split('\n').at(-1)?.trim() ?? ''
+      return line === '' ? '' : `: ${line.slice(0, 300)}`
     },
   }
 }

@@ -1,63 +1,87 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { identityOf } from './process-identity.ts'
 
-// A start that was killed (kill -9) cannot stop what it started. Each start therefore notes the processes it makes and
-// the next one ends those that still run, if they are still the same programs.
+// A start that was killed (kill -9) cannot stop what it started. Each process is therefore noted as it is made (guard.ts); the
+// guard ends those that are left, and, should it have been killed as well, the next start does.
 
-const folderOf = (folder: string): string => join(folder, 'processes')
+const PATIENCE_MS = 5_000
+const noteSchema = z.object({ identity: z.string(), signal: z.enum(['SIGTERM', 'SIGINT']) })
+export type Note = z.output<typeof noteSchema>
 
-async function commandLine(pid: number): Promise<string | undefined> {
-  try {
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
-  } catch {
-    return undefined // gone, or a system without /proc, where nothing is ended on suspicion
-  }
-}
+/** Where the notes of a folder lie: a folder a guard, in it a file a process. */
+export const notesOf = (folder: string): string => join(folder, 'processes')
 
 /**
- * Claims the folder for this process. Throws when another start that still runs has it: its processes are no leftovers.
+ * Claims the folder for this process. The claim is a lock of the kernel's: it goes with the process, however that ends.
  *
- * @param program part of the command line by which such a start is known
+ * @throws when another start has it
  */
-export async function claimFolder(folder: string, program: string): Promise<void> {
+export async function claimFolder(folder: string): Promise<{ release(): void }> {
   await mkdir(folder, { recursive: true })
-  const file = join(folder, 'start.pid')
-  const holder = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
-  if (holder > 1 && holder !== process.pid && (await commandLine(holder))?.includes(program) === true) {
-    throw new Error(`the service is running already (process ${holder}): stop it first`)
+  const lock = new DatabaseSync(join(folder, 'start.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    const holder = await readFile(join(folder, 'start.pid'), 'utf8').catch(() => 'unknown')
+    throw new Error(`the service is running already in ${folder} (process ${holder}): stop it first, or name another folder in LOCAL_FOLDER`, { cause: error })
   }
-  await writeFile(file, String(process.pid))
+  await writeFile(join(folder, 'start.pid'), String(process.pid))
+  return { release: () => lock.close() }
 }
 
-/** Notes a process as started by us. */
-export async function noteProcess(folder: string, pid: number): Promise<void> {
-  await mkdir(folderOf(folder), { recursive: true })
-  await writeFile(join(folderOf(folder), String(pid)), await commandLine(pid) ?? '')
+/** Ends what guards noted and nobody stopped. Answers how many processes were ended. */
+export async function stopLeftovers(folder: string, guards?: readonly string[]): Promise<number> {
+  const folders = guards ?? await readdir(notesOf(folder)).catch(() => [])
+  const counts = await Promise.all(folders.map((guard) => stopNoted(join(notesOf(folder), guard))))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Ends what an earlier, killed start left running; forgets the rest. Answers how many were ended. */
-export async function stopLeftovers(folder: string): Promise<number> {
-  if (!existsSync(folderOf(folder))) return 0
-  let ended = 0
-  for (const name of await readdir(folderOf(folder))) {
-    const noted = await readFile(join(folderOf(folder), name), 'utf8')
-    if (noted !== '' && await stopLeftover(Number(name), noted, 'SIGTERM')) ended++
-    await rm(join(folderOf(folder), name), { force: true })
-  }
-  return ended
+async function stopNoted(notes: string): Promise<number> {
+  const names = existsSync(notes) ? await readdir(notes) : []
+  const ended = await Promise.all(names.map(async (name) => {
+    const note = parseNote(await readFile(join(notes, name), 'utf8').catch(() => ''))
+    return note !== undefined && stopProcess(Number(name), (identity) => identity === note.identity, note.signal)
+  }))
+  await rm(notes, { recursive: true, force: true })
+  return ended.filter(Boolean).length
 }
 
-/** Ends one process if its command line holds `expected`; SIGKILL after 5 s. Answers whether there was one. */
-export async function stopLeftover(pid: number, expected: string, signal: NodeJS.Signals): Promise<boolean> {
-  const isOurs = async () => (await commandLine(pid))?.includes(expected) === true
-  if (!Number.isInteger(pid) || pid < 2 || !await isOurs()) return false
-  process.kill(pid, signal)
-  for (let waited = 0; waited < 5_000; waited += 100) {
-    await sleep(100)
-    if (!await isOurs()) return true
+/** A note that was cut off in the middle of writing names nobody. */
+function parseNote(text: string): Note | undefined {
+  try {
+    return noteSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
   }
-  process.kill(pid, 'SIGKILL')
-  return true
+}
+
+/** Ends a process if it is the one meant; SIGKILL after 5 s. Settles when it has gone; answers whether there was one. */
+export async function stopProcess(pid: number, isMeant: (identity: string) => boolean, signal: NodeJS.Signals): Promise<boolean> {
+  const isThere = () => {
+    const identity = identityOf(pid)
+    return identity !== undefined && isMeant(identity)
+  }
+  if (!isThere()) return false
+  for (const [by, waits] of [[signal, PATIENCE_MS], ['SIGKILL', PATIENCE_MS]] as const) {
+    send(pid, by)
+    for (let waited = 0; waited < waits; waited += 50) {
+      if (!isThere()) return true
+      await sleep(50)
+    }
+  }
+  throw new Error(`process ${pid} cannot be ended`)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // gone meanwhile
+  }
 }

@@ -24,8 +24,11 @@ const FILE = /^[\w.-]+\.eml$/
  * Starts a real SMTP server on the loopback, which writes each mail to `folder` as an .eml file, and a page that shows them.
  *
  * @param port of the SMTP server; 0: any
+ * @param pagePort of the page; 0: any
  */
-export async function startMailbox(tls: TlsFiles, folder: string, port = 0, onMail: (file: string) => void = () => undefined): Promise<Mailbox> {
+export async function startMailbox(
+  tls: TlsFiles, folder: string, port = 0, onMail: (file: string) => void = () => undefined, pagePort = 0,
+): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let mails = 0
   const smtp = new SMTPServer({
@@ -49,12 +52,16 @@ export async function startMailbox(tls: TlsFiles, folder: string, port = 0, onMa
   smtp.on('error', () => undefined)
   const smtpPort = await listen(smtp.server, port)
   const page = createServer(showMails(folder))
-  const pagePort = await listen(page, 0)
+  const stopSmtp = () => new Promise<void>((resolve) => { smtp.close(() => resolve()) })
+  const shownPort = await listen(page, pagePort).catch(async (error: unknown) => {
+    await stopSmtp()
+    throw error
+  })
   return {
-    smtpUrl: `smtp://localhost:${smtpPort}`, pageUrl: `http://localhost:${pagePort}/`, port: smtpPort,
+    smtpUrl: `smtp://localhost:${smtpPort}`, pageUrl: `http://localhost:${shownPort}/`, port: smtpPort,
     async stop() {
       page.closeAllConnections()
-      await Promise.all([new Promise((resolve) => { page.close(resolve) }), new Promise<void>((resolve) => { smtp.close(() => resolve()) })])
+      await Promise.all([new Promise((resolve) => { page.close(resolve) }), stopSmtp()])
     },
   }
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startChild, type Child } from './child-process.ts'
-import { noteProcess } from './leftovers.ts'
+import { startGuard } from './guard.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
 
 /** The processes of the service itself, as they would run in production: one API and two workers. */
@@ -25,32 +25,36 @@ export async function masterKey(folder: string): Promise<string> {
 /**
  * Starts the service's processes and waits until each says that it is ready.
  *
+ * @param signal ends them while they start
  * @throws an error that names the one that ended or did not get ready, and its log
  */
-export async function startServices(folder: string, env: NodeJS.ProcessEnv, names: readonly string[] = SERVICES.map(({ name }) => name)): Promise<Child[]> {
+export async function startServices(
+  folder: string, env: NodeJS.ProcessEnv, names: readonly string[] = SERVICES.map(({ name }) => name), signal?: AbortSignal,
+): Promise<Child[]> {
   const children: Child[] = []
+  const guard = startGuard(folder) // they end with this process by themselves, unless one hangs
   const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }, index) => {
     const logFile = join(folder, 'logs', `${name.replace(' ', '-')}.log`)
     let isReady: () => void = () => undefined
     const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
     const child = startChild({
-      name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true,
+      name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true, guard, signal,
       // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
       env: { ...env, ...metricsPorts(env, index), WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true', LOG_LEVEL: logLevel(env.LOG_LEVEL) },
       onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
     })
     children.push(child)
-    await noteProcess(folder, child.pid)
     const timeout = new Promise<string>((resolve) => { setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref() })
     const first = await Promise.race([readiness, child.ended, timeout])
-    if (first !== 'ready') throw new Error(`the ${name} ${first}; see ${logFile}`)
+    if (first !== 'ready') throw new Error(`the ${name} ${first}${child.lastWords()}; see ${logFile}`)
     return child
   })
+  void Promise.all(children.map((child) => child.ended)).then(() => guard.release())
   try {
     return await Promise.all(starts)
   } catch (error) {
-    await Promise.allSettled(starts)
     await Promise.all(children.map((child) => child.stop()))
+    await Promise.allSettled(starts)
     throw error
   }
 }

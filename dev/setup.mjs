@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm test` and `npm run bench`, on any Node from 20 on: installs what is missing, then hands
-// over to dev/prepare.ts on the Node that the project pins. Nothing to do: well under a second.
+// over to dev/prepare.ts on the Node that the project pins, with its own argument. Nothing to do: well under a second.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,5 +34,5 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     run('npm', ['ci', '--no-audit', '--no-fund'])
     writeFileSync(join(root, 'node_modules', '.setup-stamp'), lockDigest(root))
   }
-  run(join(root, 'node_modules', '.bin', 'node'), [join(root, 'dev', 'prepare.ts')])
+  run(join(root, 'node_modules', '.bin', 'node'), [join(root, 'dev', 'prepare.ts'), ...process.argv.slice(2)])
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,26 +8,28 @@ import { callJson } from './https-json.ts'
 const FOLDER = join(import.meta.dirname, 'specimen')
 const ACTION_FILES: Record<string, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
 
-const created = z.object({ id: z.string(), reference_code: z.string(), liveness_challenge: z.object({ actions: z.array(z.string()) }) })
+const created = z.object({ id: z.string(), liveness_challenge: z.object({ actions: z.array(z.string()) }) })
 const record = z.object({
   status: z.string(), reason_codes: z.array(z.string()), risk_score: z.number().nullable(),
   checks: z.array(z.object({ name: z.string(), verdict: z.string(), score: z.number().nullable(), observations: z.array(z.string()) })).nullable(),
 })
 export type VerificationRecord = z.output<typeof record>
 
-export interface SpecimenRun {
+/** The specimen, submitted. */
+export interface SubmittedSpecimen {
   readonly id: string
-  readonly referenceCode: string
-  readonly record: VerificationRecord
   /** Milliseconds. */
   readonly createMs: number
   readonly submitMs: number
-  /** From the submission to the decision. */
-  readonly decideMs: number
 }
 
-/** Two minutes of polling stay under the rate limit of 120 calls a minute. */
+interface Target { readonly baseUrl: string; readonly ca: string; readonly apiKey: string }
+
+/** How often it is asked for the decision, ms: at first as one who waits, then so that the rate limit is left to others. */
 const POLL_MS = 600
+const QUIET_POLL_MS = 5_000
+/** A decision takes a second or two. */
+const SLOW_AFTER_MS = 20_000
 
 const base64 = (name: string): string => readFileSync(join(FOLDER, `${name}.jpg`)).toString('base64')
 
@@ -37,29 +40,42 @@ export const specimenAssets = (actions: readonly string[], replace: { document?:
   ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action, data: base64(ACTION_FILES[action]) })),
 ]
 
-/** One live verification of the bundled specimen through the running service, as a client would make it. */
-export async function runSpecimen(target: { baseUrl: string; ca: string; apiKey: string }): Promise<SpecimenRun> {
+/** Creates a live verification and submits the bundled specimen to it, as a client would. Throws when either is refused. */
+export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen> {
   const started = performance.now()
   const creation = await callJson(target, 'POST', '/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'specimen' },
-    { 'idempotency-key': `specimen-${Date.now()}` })
+    { 'idempotency-key': `specimen-${randomUUID()}` })
   if (creation.status !== 201) throw new Error(`create was answered ${creation.status}: ${JSON.stringify(creation.body)}`)
-  const { id, reference_code: referenceCode, liveness_challenge: challenge } = created.parse(creation.body)
+  const { id, liveness_challenge: challenge } = created.parse(creation.body)
   const createMs = performance.now() - started
 
   const submitted = performance.now()
   const submission = await callJson(target, 'POST', `/v1/verifications/${id}/submit`, { assets: specimenAssets(challenge.actions) })
   if (submission.status !== 201) throw new Error(`submit was answered ${submission.status}: ${JSON.stringify(submission.body)}`)
-  const submitMs = performance.now() - submitted
+  return { id, createMs, submitMs: performance.now() - submitted }
+}
 
+/**
+ * Asks until a verification is decided, however long that takes.
+ *
+ * @param onSlow called once when it takes longer than it should
+ * @throws when it is refused; a busy API, or one that is away, is asked again
+ */
+export async function untilDecided(target: Target, id: string, onSlow: (waitedMs: number) => void): Promise<{ record: VerificationRecord; decideMs: number }> {
   const waiting = performance.now()
-  for (;;) {
-    const answer = await callJson(target, 'GET', `/v1/verifications/${id}`)
-    if (answer.status !== 200) throw new Error(`get was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    const verification = record.parse(answer.body)
-    if (verification.status !== 'PENDING') {
-      return { id, referenceCode, record: verification, createMs, submitMs, decideMs: performance.now() - waiting }
+  for (let isSlow = false; ;) {
+    const answer = await callJson(target, 'GET', `/v1/verifications/${id}`).catch(() => undefined)
+    const waitedMs = performance.now() - waiting
+    if (answer?.status === 200) {
+      const verification = record.parse(answer.body)
+      if (verification.status !== 'PENDING') return { record: verification, decideMs: waitedMs }
+    } else if (answer !== undefined && answer.status !== 429 && answer.status < 500) {
+      throw new Error(`get was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     }
-    if (performance.now() - waiting > 120_000) throw new Error('no decision within two minutes; see .local/logs')
-    await sleep(POLL_MS)
+    if (!isSlow && waitedMs > SLOW_AFTER_MS) {
+      isSlow = true
+      onSlow(waitedMs)
+    }
+    await sleep(isSlow ? QUIET_POLL_MS : POLL_MS)
   }
 }

@@ -1,29 +1,23 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { downloadCli } from './temporal-download.ts'
 import type { TemporalSettings } from './temporal-settings.ts'
 
 const run = promisify(execFile)
 
-export interface ServerBinaries {
-  readonly server: string
-  readonly ui: string
-}
+/** A Temporal server that can be started: a CLI that carries one, or the plain server and its web UI. */
+export type TemporalProgram =
+  | { readonly kind: 'cli'; readonly command: string; readonly version: string; readonly source: string }
+  | { readonly kind: 'servers'; readonly server: string; readonly ui: string; readonly version: string; readonly source: string }
+
+/** 'service': any server that runs the service. 'tests': the pinned one or later, for tests skip the time in workflows. */
+export type TemporalUse = 'service' | 'tests'
 
 const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'identity-verification')
-
-/** Where the servers built from Go modules lie, by version. */
-export function binariesOf(settings: TemporalSettings): ServerBinaries {
-  return {
-    server: join(cacheFolder(), `temporal-${settings.server_version}`, 'server'),
-    ui: join(cacheFolder(), `temporal-ui-${settings.ui_version}`, 'server'),
-  }
-}
-
-export const areBuilt = (binaries: ServerBinaries): boolean => existsSync(binaries.server) && existsSync(binaries.ui)
 
 /** Numbers of a version text, to compare: `v1.32.1` -> [1, 32, 1]. */
 const numbers = (version: string): number[] => (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? ['', '0', '0', '0']).slice(1).map(Number)
@@ -35,18 +29,70 @@ export function isAtLeast(version: string, least: string): boolean {
   return true
 }
 
-/** The `temporal` CLI on PATH, when the server it carries is new enough; its version line reads `… (Server 1.32.1, UI …)`. */
-export async function findCli(settings: TemporalSettings): Promise<string | undefined> {
-  try {
-    const { stdout } = await run('temporal', ['--version'], { timeout: 10_000 })
-    const server = /Server (\d+\.\d+\.\d+)/.exec(stdout)?.[1]
-    return server !== undefined && isAtLeast(server, settings.server_version) ? 'temporal' : undefined
-  } catch {
-    return undefined // not on PATH, or not this program: the next rung is tried
+const leastFor = (settings: TemporalSettings, use: TemporalUse): string => use === 'tests' ? settings.server_version : settings.least_server_version
+
+/**
+ * The server to start, by the first way that is there: a `temporal` CLI on PATH, the servers built before, a CLI downloaded before.
+ *
+ * @param say told why a CLI on PATH is passed over
+ */
+export async function findProgram(settings: TemporalSettings, use: TemporalUse, say: (line: string) => void): Promise<TemporalProgram | undefined> {
+  const least = leastFor(settings, use)
+  const onPath = await cliAt('temporal', 'Temporal CLI on PATH')
+  if (onPath !== undefined && isAtLeast(onPath.version, least)) return onPath
+  if (onPath !== undefined) say(`the Temporal CLI on PATH carries server ${onPath.version}; ${use === 'tests' ? 'the tests need' : 'the service needs'} ${least} or later`)
+  const built = builtServers(settings)
+  if (existsSync(built.server) && existsSync(built.ui)) return built
+  for (const file of await readdir(downloadFolder()).catch(() => [])) {
+    const cli = await cliAt(join(downloadFolder(), file), 'downloaded Temporal CLI')
+    if (cli !== undefined && isAtLeast(cli.version, least)) return cli
+  }
+  return undefined
+}
+
+/**
+ * The server to start, fetched or built where none is there yet: the official CLI download, else a build from Go modules.
+ *
+ * @throws an error that names the ways when there is none
+ */
+export async function obtainProgram(settings: TemporalSettings, use: TemporalUse, say: (line: string) => void, signal?: AbortSignal): Promise<TemporalProgram> {
+  const found = await findProgram(settings, use, say)
+  if (found !== undefined) return found
+  await mkdir(downloadFolder(), { recursive: true })
+  if (await downloadCli(downloadFolder(), say, signal)) {
+    const downloaded = await findProgram(settings, use, () => undefined)
+    if (downloaded !== undefined) return downloaded
+  }
+  signal?.throwIfAborted()
+  if (!await hasGo()) {
+    throw new Error(`no Temporal server: put a \`temporal\` CLI that carries server ${leastFor(settings, use)} or later on PATH, or let the official one be`
+      + ` downloaded (network), or install Go so that ${settings.server_version} can be built; or name a running one in TEMPORAL_ADDRESS`)
+  }
+  return buildServers(settings, say, signal)
+}
+
+const downloadFolder = (): string => join(cacheFolder(), 'temporal-cli')
+
+function builtServers(settings: TemporalSettings): TemporalProgram & { kind: 'servers' } {
+  return {
+    kind: 'servers', version: settings.server_version.slice(1), source: `Temporal server ${settings.server_version} built from Go modules`,
+    server: join(cacheFolder(), `temporal-${settings.server_version}`, 'server'),
+    ui: join(cacheFolder(), `temporal-ui-${settings.ui_version}`, 'server'),
   }
 }
 
-export async function hasGo(): Promise<boolean> {
+/** A CLI by its version line, which reads `… (Server 1.32.1, UI …)`. */
+async function cliAt(command: string, what: string): Promise<TemporalProgram & { kind: 'cli' } | undefined> {
+  try {
+    const { stdout } = await run(command, ['--version'], { timeout: 10_000 })
+    const version = /Server (\d+\.\d+\.\d+)/.exec(stdout)?.[1]
+    return version === undefined ? undefined : { kind: 'cli', command, version, source: `${what}, server ${version}` }
+  } catch {
+    return undefined // not there, or not this program: the next way is tried
+  }
+}
+
+async function hasGo(): Promise<boolean> {
   try {
     await run('go', ['version'], { timeout: 20_000 })
     return true
@@ -56,20 +102,21 @@ export async function hasGo(): Promise<boolean> {
 }
 
 /** Builds both servers from their Go modules into the user's cache: 4 to 8 minutes on two cores, once per version. */
-export async function buildServers(settings: TemporalSettings, say: (line: string) => void): Promise<void> {
-  const { server, ui } = binariesOf(settings)
-  if (!existsSync(server)) {
+async function buildServers(settings: TemporalSettings, say: (line: string) => void, signal?: AbortSignal): Promise<TemporalProgram> {
+  const built = builtServers(settings)
+  if (!existsSync(built.server)) {
     say(`building the Temporal server ${settings.server_version} from source: there is no Temporal CLI here and none could be downloaded.`)
     say('it is a large Go program: 4 to 8 minutes on two cores, once; the result is kept in your cache folder.')
-    await goInstall(`go.temporal.io/server/cmd/server@${settings.server_version}`, server, say)
+    await goInstall(`go.temporal.io/server/cmd/server@${settings.server_version}`, built.server, say, signal)
   }
-  if (!existsSync(ui)) {
+  if (!existsSync(built.ui)) {
     say(`building the Temporal web UI ${settings.ui_version}: about a minute, once.`)
-    await goInstall(`github.com/temporalio/ui-server/v2/cmd/server@${settings.ui_version}`, ui, say)
+    await goInstall(`github.com/temporalio/ui-server/v2/cmd/server@${settings.ui_version}`, built.ui, say, signal)
   }
+  return built
 }
 
-async function goInstall(module: string, target: string, say: (line: string) => void): Promise<void> {
+async function goInstall(module: string, target: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   // Built aside and moved: an interrupted build must not look like a finished one.
   const folder = `${target}.build-${process.pid}`
   await mkdir(folder, { recursive: true })
@@ -77,7 +124,7 @@ async function goInstall(module: string, target: string, say: (line: string) => 
   const progress = setInterval(() => say(`… still building, ${Math.round((Date.now() - started) / 1000)} s`), 30_000)
   try {
     await new Promise<void>((resolve, reject) => {
-      const child = spawn('go', ['install', module], { env: { ...process.env, GOBIN: folder, GOFLAGS: '-mod=mod' }, stdio: ['ignore', 'ignore', 'pipe'] })
+      const child = spawn('go', ['install', module], { env: { ...process.env, GOBIN: folder, GOFLAGS: '-mod=mod' }, stdio: ['ignore', 'ignore', 'pipe'], signal })
       let errors = ''
       child.stderr.on('data', (chunk: Buffer) => { errors = (errors + chunk.toString()).slice(-2000) })
       child.on('error', reject)
@@ -86,5 +133,6 @@ async function goInstall(module: string, target: string, say: (line: string) => 
     await rename(join(folder, 'server'), target)
   } finally {
     clearInterval(progress)
+    await rm(folder, { recursive: true, force: true })
   }
 }

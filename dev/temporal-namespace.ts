@@ -8,12 +8,16 @@ const { IndexedValueType } = proto.temporal.api.enums.v1
 const READY_TIMEOUT_MS = 90_000
 const ALREADY_EXISTS = 6
 
-/** Registers the namespace and the search attributes of temporal-dev.yml and waits until the server serves them. */
-export async function prepareNamespace(address: string, namespace: string, settings: TemporalSettings): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
-  const connection = await connect(address, deadline)
+/**
+ * Registers the namespace and the search attributes of temporal-dev.yml and waits until the server serves them.
+ *
+ * @param signal ends the wait with its reason: the server has gone
+ */
+export async function prepareNamespace(address: string, namespace: string, settings: TemporalSettings, signal?: AbortSignal): Promise<void> {
+  const patience = { deadline: Date.now() + READY_TIMEOUT_MS, signal }
+  const connection = await connect(address, patience)
   try {
-    await until(deadline, async () => {
+    await until(patience, async () => {
       try {
         await connection.workflowService.registerNamespace({
           namespace, workflowExecutionRetentionPeriod: msToTs(`${settings.retention_hours}h`),
@@ -23,10 +27,10 @@ export async function prepareNamespace(address: string, namespace: string, setti
       }
     })
     // A new namespace is known to the frontends only after their cache has been refreshed, about ten seconds.
-    await until(deadline, async () => {
+    await until(patience, async () => {
       await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1 })
     })
-    await until(deadline, async () => {
+    await until(patience, async () => {
       const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
       const missing = settings.search_attributes.filter((name) => !(name in customAttributes))
       if (missing.length === 0) return
@@ -36,7 +40,7 @@ export async function prepareNamespace(address: string, namespace: string, setti
       throw new Error('search attributes are being added')
     })
     // The frontends translate attribute names from the same cache: a query that names them all passes when it has come round.
-    await until(deadline, async () => {
+    await until(patience, async () => {
       const query = settings.search_attributes.map((name) => `\`${name}\` = 'none'`).join(' and ')
       await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1, query })
     })
@@ -45,9 +49,11 @@ export async function prepareNamespace(address: string, namespace: string, setti
   }
 }
 
-async function connect(address: string, deadline: number): Promise<Connection> {
+interface Patience { readonly deadline: number; readonly signal: AbortSignal | undefined }
+
+async function connect(address: string, patience: Patience): Promise<Connection> {
   let connection: Connection | undefined
-  await until(deadline, async () => {
+  await until(patience, async () => {
     connection = await Connection.connect({ address, connectTimeout: 2_000 })
   })
   if (connection === undefined) throw new Error('no connection') // until() would have thrown
@@ -55,11 +61,12 @@ async function connect(address: string, deadline: number): Promise<Connection> {
 }
 
 /** Repeats a step until it passes; at the deadline throws its last error. */
-async function until(deadline: number, step: () => Promise<void>): Promise<void> {
+async function until({ deadline, signal }: Patience, step: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await step()
     } catch (error) {
+      signal?.throwIfAborted()
       if (Date.now() > deadline) throw new Error('the Temporal server does not serve; see .local/logs/temporal.log', { cause: error })
       await sleep(250)
     }

@@ -7,6 +7,7 @@ export const PROJECT_FOLDER = join(import.meta.dirname, '..')
 
 const settings = z.strictObject({
   server_version: z.string().regex(/^v\d+\.\d+\.\d+$/),
+  least_server_version: z.string().regex(/^v\d+\.\d+\.\d+$/),
   ui_version: z.string().regex(/^v\d+\.\d+\.\d+$/),
   namespace: z.string().min(1),
   retention_hours: z.number().int().positive(),

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
-import { freePorts, startChild, type Child } from './child-process.ts'
-import { noteProcess } from './leftovers.ts'
-import { areBuilt, binariesOf, buildServers, findCli, hasGo, type ServerBinaries } from './temporal-binaries.ts'
+import { mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
+import type { Child } from './child-process.ts'
+import { startGuard } from './guard.ts'
+import { untilListening } from './port-owner.ts'
+import { PortBook, withPorts } from './ports.ts'
+import { obtainProgram, type TemporalProgram } from './temporal-binaries.ts'
 import { prepareNamespace } from './temporal-namespace.ts'
-import { dynamicConfig, serverConfig, uiConfig } from './temporal-server-config.ts'
+import { CLI_PORTS, SERVER_PORTS, startCli, startServers, type TemporalPlaces } from './temporal-processes.ts'
 import { readTemporalSettings, type TemporalSettings } from './temporal-settings.ts'
 
 export interface TemporalStack {
@@ -15,158 +14,109 @@ export interface TemporalStack {
   readonly namespace: string
   /** Undefined when an own cluster is used (TEMPORAL_ADDRESS). */
   readonly uiUrl: string | undefined
-  /** Which rung of the ladder it is, in words. */
+  /** Which server it is and where it comes from, in words. */
   readonly source: string
   /** Settles when a part of it ends by itself. */
   readonly ended: Promise<string>
-  /** The processes it consists of, as far as they are ours to name. */
+  /** The processes it consists of. */
   readonly pids: readonly number[]
   stop(): Promise<void>
 }
 
-interface Places {
-  readonly settings: TemporalSettings
-  readonly folder: string
-  readonly databaseFile: string
-  readonly port: number
-  readonly uiPort: number
-}
-
-const DOWNLOAD_TIMEOUT_MS = 60_000
-const NEVER = new Promise<string>(() => undefined)
+/** 'settled': remembered ports, any server that runs the service. 'free': any ports, the server pinned for tests. */
+export type TemporalPorts = 'settled' | 'free'
 
 /**
- * Starts the development Temporal server and its web UI as temporal-dev.yml says, by the first way that works:
- * TEMPORAL_ADDRESS, a CLI on PATH, the servers built before, the official CLI download, a build from Go modules.
+ * Starts the development Temporal server and its web UI as temporal-dev.yml says, or uses TEMPORAL_ADDRESS.
  *
  * @param folder where its database, configuration and logs lie
- * @param ports 'settled' for those of temporal-dev.yml, 'free' for any (tests)
- * @throws an error that names the ways when there is none
+ * @param book remembers its ports
+ * @param signal ends it while it starts
+ * @throws an error that names the ways to get a server when there is none
  */
-export async function startTemporal(folder: string, ports: 'settled' | 'free', say: (line: string) => void): Promise<TemporalStack> {
+export async function startTemporal(
+  folder: string, ports: TemporalPorts, say: (line: string) => void, book?: PortBook, signal?: AbortSignal,
+): Promise<TemporalStack> {
   const settings = readTemporalSettings()
   const given = process.env.TEMPORAL_ADDRESS
   if (given !== undefined && given !== '') {
     const namespace = process.env.TEMPORAL_NAMESPACE ?? settings.namespace
-    await prepareNamespace(given, namespace, settings)
-    return { address: given, namespace, uiUrl: undefined, source: 'TEMPORAL_ADDRESS', ended: NEVER, pids: [], stop: async () => undefined }
+    await prepareNamespace(given, namespace, settings, signal)
+    return { address: given, namespace, uiUrl: undefined, source: 'TEMPORAL_ADDRESS', ended: new Promise(() => undefined), pids: [], stop: async () => undefined }
   }
-  const [port, uiPort] = ports === 'free' ? await freePorts(2) : [
-    Number(process.env.TEMPORAL_DEV_PORT ?? settings.frontend_port), Number(process.env.TEMPORAL_DEV_UI_PORT ?? settings.ui_port),
-  ]
-  const places: Places = { settings, folder, databaseFile: join(folder, settings.storage_file), port, uiPort }
-  await mkdir(dirname(places.databaseFile), { recursive: true })
+  const program = await obtainProgram(settings, ports === 'free' ? 'tests' : 'service', say, signal)
+  const databaseFile = await databaseFor(folder, settings, program, say)
   await mkdir(join(folder, 'logs'), { recursive: true })
-
-  const stack = await climb(places, say)
-  for (const pid of stack.pids) await noteProcess(folder, pid)
+  const guard = startGuard(folder)
   try {
-    await prepareNamespace(stack.address, settings.namespace, settings)
+    return await withPorts(book ?? await PortBook.open(undefined), portWishes(settings, ports, program), async (chosen) =>
+      startOnPorts(program, { settings, folder, databaseFile, ports: chosen, guard, signal }))
   } catch (error) {
-    await stack.stop()
+    await guard.release()
     throw error
   }
-  return stack
 }
 
-async function climb(places: Places, say: (line: string) => void): Promise<TemporalStack> {
-  const { settings } = places
-  const cli = await findCli(settings)
-  if (cli !== undefined) return startCli(cli, places)
-  const binaries = binariesOf(settings)
-  if (areBuilt(binaries)) return startServers(binaries, places)
-  const downloaded = await tryDownload(places, say)
-  if (downloaded !== undefined) return downloaded
-  if (!await hasGo()) {
-    throw new Error('no Temporal server: put the `temporal` CLI on PATH, or let the official one be downloaded (network), or install Go'
-      + ` so that ${settings.server_version} can be built; or name a running one in TEMPORAL_ADDRESS`)
+/** The well-known ports where they are free; those of the environment in any case. */
+function portWishes(settings: TemporalSettings, ports: TemporalPorts, program: TemporalProgram) {
+  const names = program.kind === 'cli' ? CLI_PORTS : SERVER_PORTS
+  const wishes = Object.fromEntries(names.map((name) => [name, {}]))
+  if (ports === 'free') return wishes
+  const given = (name: string) => process.env[name] === undefined || process.env[name] === '' ? undefined : Number(process.env[name])
+  return {
+    ...wishes,
+    temporal: { given: given('TEMPORAL_DEV_PORT'), preferred: settings.frontend_port },
+    temporal_ui: { given: given('TEMPORAL_DEV_UI_PORT'), preferred: settings.ui_port },
   }
-  await buildServers(settings, say)
-  return startServers(binaries, places)
 }
 
-const stackOf = (places: Places, source: string, children: readonly Child[]): TemporalStack => ({
-  address: `127.0.0.1:${places.port}`,
-  namespace: places.settings.namespace,
-  uiUrl: `http://localhost:${places.uiPort}`,
-  source,
-  ended: Promise.race(children.map(async (child) => `${child.name} ${await child.ended}`)),
-  pids: children.map(({ pid }) => pid),
-  async stop() {
+/** Starts its processes and waits until they serve, on these ports. Stops them before it throws. */
+async function startOnPorts(program: TemporalProgram, places: TemporalPlaces): Promise<TemporalStack> {
+  const { settings, guard, ports } = places
+  const [address, uiPort] = [`127.0.0.1:${ports.temporal}`, ports.temporal_ui]
+  const children = program.kind === 'cli' ? startCli(program.command, places) : await startServers(program, places)
+  const stopChildren = async () => {
     // Its database is a journalled file: a server that is slow to drain may be killed.
     for (const child of [...children].reverse()) await child.stop(4_000)
-  },
-})
-
-const serverArgs = ({ settings }: Places): string[] => [
-  ...Object.entries(settings.dynamic_config).flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${JSON.stringify(value)}`]),
-  ...settings.search_attributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
-]
-
-function startCli(cli: string, places: Places): TemporalStack {
-  const child = startChild({
-    name: 'temporal',
-    command: cli,
-    args: ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(places.port), '--ui-port', String(places.uiPort),
-      '--db-filename', places.databaseFile, '--namespace', places.settings.namespace, '--log-level', 'warn', ...serverArgs(places)],
-    env: process.env,
-    logFile: join(places.folder, 'logs', 'temporal.log'),
-  })
-  return stackOf(places, 'the CLI on PATH', [child])
-}
-
-async function tryDownload(places: Places, say: (line: string) => void): Promise<TemporalStack | undefined> {
-  say('looking for the official Temporal CLI (a download, once) …')
-  const start = TestWorkflowEnvironment.createLocal({
-    server: {
-      ip: '127.0.0.1', port: places.port, namespace: places.settings.namespace, dbFilename: places.databaseFile, ui: true, uiPort: places.uiPort,
-      extraArgs: serverArgs(places),
-    },
-  })
+  }
+  const gone = new AbortController()
+  const ended = endOf(children)
+  void ended.then(({ child, how }) => gone.abort(new Error(`${child.name} ${how}${child.lastWords()}`)))
   try {
-    const environment = await Promise.race([start, new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('no answer in time')), DOWNLOAD_TIMEOUT_MS).unref()
-    })])
-    return { ...stackOf(places, 'the downloaded CLI', []), ended: NEVER, stop: () => environment.teardown() }
+    // Nothing is said to whatever answers there before it is known to be ours.
+    await untilListening(children[0], ports.temporal)
+    await untilListening(children.at(-1) ?? children[0], uiPort)
+    await prepareNamespace(address, settings.namespace, settings, gone.signal)
   } catch (error) {
-    void start.then((late) => late.teardown(), () => undefined)
-    say(`… not to be had here (${error instanceof Error ? error.message.split('\n')[0].slice(0, 120) : 'unknown error'})`)
-    return undefined
+    await stopChildren()
+    throw error
+  }
+  return {
+    address, namespace: settings.namespace, uiUrl: `http://localhost:${uiPort}`, source: program.source, pids: children.map(({ pid }) => pid),
+    ended: Promise.race([ended.then(({ child, how }) => `${child.name} ${how}`), guard.ended]),
+    async stop() {
+      await stopChildren()
+      await guard.release()
+    },
   }
 }
 
+const endOf = (children: readonly Child[]) => Promise.race(children.map(async (child) => ({ child, how: await child.ended })))
+
 /**
- * A server that was killed leaves itself in the membership table, and the next one would hand shards to the dead for a
- * minute or more. Nothing runs on this file now, so nobody is a member.
+ * A database is read by the server that made it: their tables differ from version to version, and a plain server migrates none.
+ * Each CLI has one of its own; the built server has the one that temporal-dev.yml names.
  */
-function forgetMembers(databaseFile: string): void {
-  if (!existsSync(databaseFile)) return
-  const database = new DatabaseSync(databaseFile)
-  const table = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'cluster_membership'").get()
-  if (table !== undefined) database.exec('delete from cluster_membership')
-  database.close()
+export async function databaseFor(
+  folder: string, settings: TemporalSettings, program: Pick<TemporalProgram, 'kind' | 'version'>, say: (line: string) => void,
+): Promise<string> {
+  const { dir, name, ext } = parse(join(folder, settings.storage_file))
+  await mkdir(dir, { recursive: true })
+  const file = `${name}${program.kind === 'cli' ? `-cli-${program.version}` : ''}${ext}`
+  const others = (await readdir(dir)).filter((entry) => entry.startsWith(name) && entry.endsWith(ext) && entry !== file)
+  if (others.length > 0 && !(await readdir(dir)).includes(file)) {
+    say(`this is another Temporal server than before: what was under way under the last one stays in ${others.map((entry) => join(dirname(settings.storage_file), entry)).join(', ')}`)
+  }
+  return join(dir, file)
 }
 
-async function startServers(binaries: ServerBinaries, places: Places): Promise<TemporalStack> {
-  const { settings, folder, port, uiPort } = places
-  forgetMembers(places.databaseFile)
-  const [frontendHttp, matching, history, worker, ...membership] = await freePorts(8)
-  const configFile = join(folder, 'temporal', 'server.yaml')
-  const dynamicFile = join(folder, 'temporal', 'dynamic.yaml')
-  const uiFolder = join(folder, 'temporal', 'ui')
-  const [m1, m2, m3, m4] = membership
-  const ports = { frontend: port, frontendHttp, matching, history, worker, membership: [m1, m2, m3, m4] as const }
-  await mkdir(uiFolder, { recursive: true })
-  await writeFile(dynamicFile, dynamicConfig(settings))
-  await writeFile(configFile, serverConfig(settings, ports, places.databaseFile, dynamicFile))
-  await writeFile(join(uiFolder, 'local.yaml'), uiConfig(`127.0.0.1:${port}`, uiPort, settings.namespace))
-  const server = startChild({
-    name: 'the Temporal server', command: binaries.server, args: ['--config-file', configFile, '--allow-no-auth', 'start'],
-    env: process.env, logFile: join(folder, 'logs', 'temporal.log'),
-  })
-  const ui = startChild({
-    name: 'the Temporal web UI', command: binaries.ui, args: ['--root', folder, '--config', 'temporal/ui', '--env', 'local', 'start'],
-    env: process.env, logFile: join(folder, 'logs', 'temporal-ui.log'),
-  })
-  return stackOf(places, `Temporal server ${settings.server_version} built from Go modules`, [server, ui])
-}

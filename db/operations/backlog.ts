@@ -24,3 +24,10 @@ export async function readBacklog(db: Db, lateMs: number): Promise<Backlog> {
       (select extract(epoch from now() - min(created_at)) from outbox)::float8 as oldest`.execute(db)
   return { openDeliveries: row.open, lateDeliveries: row.late, latestBySeconds: row.latest ?? 0, outboxEntries: row.outbox, oldestOutboxSeconds: row.oldest ?? 0 }
 }
+
+/** Verifications that were submitted and are not decided. Reads the whole table: for a person who asks, not for a gauge. */
+export async function countUndecided(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('verification').select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 'PENDING').where('submitted_at', 'is not', null).executeTakeFirstOrThrow()
+  return count
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:https'
@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startChild } from '../../../dev/child-process.ts'
-import { claimFolder, noteProcess, stopLeftovers } from '../../../dev/leftovers.ts'
 import { needsInstall, lockDigest } from '../../../dev/setup.mjs'
 import { isAtLeast } from '../../../dev/temporal-binaries.ts'
 import { parseTemporalSettings, readTemporalSettings } from '../../../dev/temporal-settings.ts'
@@ -73,7 +72,7 @@ describe('set-up', () => {
     assert.equal(needsInstall(folder), true)
   })
 
-  it('runs npm ci so that ONNX Runtime fetches nothing, and hands over to the pinned Node', () => {
+  it('runs npm ci so that ONNX Runtime fetches nothing, and hands over to the pinned Node with what it is for', () => {
     const folder = aFolder()
     for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}')
     mkdirSync(join(folder, 'dev'))
@@ -84,10 +83,10 @@ mkdir -p node_modules/.bin
 printf '#!/bin/sh\\necho "node $*" >> told\\n' > node_modules/.bin/node
 chmod +x node_modules/.bin/node
 `, { mode: 0o755 })
-    const run = () => execFileSync(process.execPath, [join(folder, 'dev', 'setup.mjs')], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } })
+    const run = () => execFileSync(process.execPath, [join(folder, 'dev', 'setup.mjs'), 'tests'], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } })
     run()
     run()
-    const handedOver = `node ${join(folder, 'dev', 'prepare.ts')}`
+    const handedOver = `node ${join(folder, 'dev', 'prepare.ts')} tests`
     assert.deepEqual(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n'), ['npm ci --no-audit --no-fund skip', handedOver, handedOver])
   })
 
@@ -95,33 +94,6 @@ chmod +x node_modules/.bin/node
     this.timeout(30_000)
     const { stderr } = await promisify(execFile)('npm', ['pkg', 'get', 'name'], { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'warn' } })
     assert.doesNotMatch(stderr, /project config/i)
-  })
-})
-
-describe('leftovers of a killed start', () => {
-  it('are ended by the next start, if they are still the same programs', async () => {
-    const folder = aFolder()
-    const child = spawn('sleep', ['300'])
-    const gone = new Promise((resolve) => { child.on('exit', (_, signal) => resolve(signal)) })
-    await noteProcess(folder, child.pid ?? 0)
-    assert.equal(await stopLeftovers(folder), 1)
-    assert.equal(await gone, 'SIGTERM')
-    assert.equal(await stopLeftovers(folder), 0)
-  })
-  it('never ends another program that got the number of one', async () => {
-    const folder = aFolder()
-    await noteProcess(folder, process.pid)
-    writeFileSync(join(folder, 'processes', String(process.pid)), 'another program')
-    assert.equal(await stopLeftovers(folder), 0)
-  })
-  it('are none while the other start runs', async () => {
-    const folder = aFolder()
-    const child = spawn('sleep', ['300'])
-    writeFileSync(join(folder, 'start.pid'), String(child.pid))
-    await assert.rejects(claimFolder(folder, 'sleep'), /running already/)
-    child.kill()
-    await new Promise((resolve) => { child.on('exit', resolve) })
-    await claimFolder(folder, 'sleep')
   })
 })
 

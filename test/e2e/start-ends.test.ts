@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
+
+// `npm start` and what may be killed of it: npm, the start, each part; while it starts, and when it runs.
+
+describe('the end of npm start', function () {
+  this.timeout(600_000)
+  let place: Awaited<ReturnType<typeof aStartFolder>>
+  before(async () => { place = await aStartFolder() })
+
+  for (const [signal, ready] of [
+    ['SIGTERM', /Ctrl-C stops everything/], ['SIGTERM', /PostgreSQL and Temporal are up/], ['SIGINT', /PostgreSQL and Temporal are up/],
+    ['SIGHUP', /PostgreSQL and Temporal are up/], ['SIGKILL', /PostgreSQL and Temporal are up/],
+  ] as const) {
+    it(`${signal} to npm itself, after "${ready.source}", stops all that was started`, async () => {
+      const { child, ended, until, parts, startPid, untilGone } = npmStart(place, 'npm')
+      await until(ready)
+      const pids = [startPid(), ...parts().map(({ pid }) => pid)]
+      assert.ok(pids.length >= 5, 'the start, Temporal and its UI, PostgreSQL, and their guards')
+      child.kill(signal)
+      await ended
+      await untilGone(pids)
+    })
+  }
+
+  it('by kill -9 of the start itself leaves no process: the guards end what it cannot', async () => {
+    const { until, parts, startPid, untilGone, ended } = npmStart(place)
+    await until(/Ctrl-C stops everything/)
+    const pids = parts().map(({ pid }) => pid)
+    assert.ok(pids.length >= 8)
+    process.kill(startPid(), 'SIGKILL')
+    assert.equal(await ended, 'SIGKILL')
+    await untilGone(pids)
+  })
+
+  for (const [what, pattern, sentence] of [
+    ['PostgreSQL', /postgres -D/, /PostgreSQL was ended by SIGKILL; stopping the rest/],
+    ['the Temporal server', /temporal.*(server\.yaml|start-dev)/, /the Temporal server was ended by SIGKILL; stopping the rest/],
+    ['a guard', /guard .*end-leftovers/, /the guard of its processes was ended by SIGKILL; stopping the rest/],
+  ] as const) {
+    it(`is told in one sentence when ${what} is killed while the rest starts, with code 1 and nothing left`, async () => {
+      const { until, parts, printed, ended, untilGone } = npmStart(place)
+      await until(/PostgreSQL and Temporal are up/)
+      const pids = parts().map(({ pid }) => pid)
+      const part = parts().find(({ args }) => pattern.test(args))
+      assert.ok(part !== undefined)
+      process.kill(part.pid, 'SIGKILL')
+      assert.equal(await ended, 1)
+      assert.match(printed.text, sentence)
+      assert.doesNotMatch(printed.text, /nobody expected|UnhandledPromise/)
+      assert.equal(printed.text.match(/; stopping the rest/g)?.length, 1)
+      await untilGone(pids)
+      assert.deepEqual(processesOf(place.folder), [])
+    })
+  }
+
+  it('comes at once, and starts nothing, when somebody has the port, or the folder', async () => {
+    const first = npmStart(place)
+    await first.until(/PostgreSQL and Temporal are up/)
+    const [samePort, sameFolder] = [npmStart({ ...await aStartFolder(), port: place.port }), npmStart({ ...place, port: place.port })]
+    assert.equal(await samePort.ended, 1)
+    assert.match(samePort.printed.text, new RegExp(`port ${place.port} is in use`))
+    assert.equal(await sameFolder.ended, 1)
+    assert.match(sameFolder.printed.text, /the service is running already/)
+    await first.until(/Ctrl-C stops everything/)
+    first.child.kill('SIGINT')
+    assert.equal(await first.ended, 0)
+  })
+})

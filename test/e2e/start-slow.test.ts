@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { callJson } from '../../dev/https-json.ts'
+import { submitSpecimen } from '../../dev/specimen-run.ts'
+import { aStartFolder, npmStart } from '../support/npm-start.ts'
+
+describe('npm start, when the specimen is not decided in a moment', function () {
+  this.timeout(600_000)
+
+  it('says how many wait, stays up, and shows the decision when it comes', async () => {
+    const { until, parts, demo, child, ended, printed } = npmStart(await aStartFolder())
+    await until(/API and workers are ready/)
+    const vision = parts().find(({ args }) => args.endsWith('workers/main.ts vision'))
+    assert.ok(vision !== undefined)
+    process.kill(vision.pid, 'SIGSTOP')
+    await until(/verifying the bundled specimen/)
+    const { base_url: baseUrl, ca_file: caFile, live_api_key: apiKey } = demo()
+    const target = { baseUrl, ca: readFileSync(caFile, 'utf8'), apiKey }
+    const [first, second] = [await submitSpecimen(target), await submitSpecimen(target)]
+    await until(/no decision after \d+ s: 3 submitted verifications wait for a decision, this one included\. The service stays up/)
+    await until(/Ctrl-C stops everything/)
+    assert.equal((await callJson(target, 'GET', '/v1/health')).status, 200)
+    assert.doesNotMatch(printed.text, /decision: /)
+    process.kill(vision.pid, 'SIGCONT')
+    await until(/decision: APPROVED/)
+    for (const { id } of [first, second]) {
+      let status: unknown
+      do status = (await callJson(target, 'GET', `/v1/verifications/${id}`)).body.status
+      while (status === 'PENDING' && await new Promise((resolve) => { setTimeout(() => resolve(true), 1_000) }))
+      assert.equal(status, 'APPROVED')
+    }
+    child.kill('SIGINT')
+    assert.equal(await ended, 0)
+  })
+})

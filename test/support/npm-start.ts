@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PortBook, withPorts } from '../../dev/ports.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const PATIENCE_MS = 180_000
+const started: ChildProcess[] = []
+if (typeof after === 'function') after('stop the starts', () => { for (const child of started) child.kill('SIGTERM') })
+
+/** A folder for `npm start`, and a port for its API. */
+export async function aStartFolder(): Promise<{ folder: string; port: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'identity-start-'))
+  chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
+  return { folder, port: await withPorts(await PortBook.open(undefined), { api: {} }, async ({ api }) => api) }
+}
+
+export interface RunningProcess { readonly pid: number; readonly parent: number; readonly args: string }
+
+/** Processes that have the folder in their command line: all that a start makes but the service's own. */
+export const processesOf = (folder: string): RunningProcess[] => allProcesses().filter(({ args }) => args.includes(folder))
+
+/** All that runs, by `ps`. */
+export function allProcesses(): RunningProcess[] {
+  return execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n').slice(1).map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, ...args]) => ({ pid: Number(pid), parent: Number(parent), args: args.join(' ') }))
+}
+
+/**
+ * Starts dev/start.ts in a folder and collects what it prints.
+ *
+ * @param by 'npm' starts it by the real `npm start`, without the set-up before it
+ */
+export function npmStart({ folder, port }: { folder: string; port: number }, by: 'node' | 'npm' = 'node', env: NodeJS.ProcessEnv = {}) {
+  const [command, args] = by === 'node' ? [process.execPath, [join(ROOT, 'dev', 'start.ts')]] : ['npm', ['start', '--ignore-scripts']]
+  const child = spawn(command, args, {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, LOCAL_FOLDER: folder, PORT: String(port) },
+  })
+  started.push(child)
+  const printed = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { printed.text += chunk.toString() })
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => { child.on('exit', (code, signal) => resolve(signal ?? code)) })
+  const wait = async (what: string, isThere: () => boolean) => {
+    for (let waited = 0; !isThere(); waited += 100) {
+      assert.ok(waited < PATIENCE_MS, `${what} did not come:\n${printed.text}`)
+      await sleep(100)
+    }
+  }
+  return {
+    child, ended, printed,
+    /** Waits until something was printed. */
+    until: (pattern: RegExp) => wait(String(pattern), () => {
+      assert.ok(pattern.test(printed.text) || child.exitCode === null, `${String(pattern)} was not printed:\n${printed.text}`)
+      return pattern.test(printed.text)
+    }),
+    /** The process of dev/start.ts itself, and those that it started. */
+    startPid: () => Number(readFileSync(join(folder, 'start.pid'), 'utf8')),
+    parts: () => allProcesses().filter(({ parent }) => parent === Number(readFileSync(join(folder, 'start.pid'), 'utf8'))),
+    /** Waits until these processes have gone, and all that name the folder. */
+    untilGone: (pids: readonly number[]) => wait(`the end of ${pids.join(', ')}`, () =>
+      !allProcesses().some(({ pid, args }) => args !== '' && !args.includes('<defunct>') && (pids.includes(pid) || args.includes(folder)))),
+    demo: () => JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Record<string, string>,
+  }
+}
