@@ -63,5 +63,6 @@ export default tseslint.config(
   forbid(['api'], ['activities', 'workers', 'ops', 'dev', 'test', 'bench']),
   forbid(['workers'], ['api', 'ops', 'dev', 'test', 'bench']),
   forbid(['outbound'], ['api', 'activities', 'workflows', 'workers', 'db', 'ops', 'dev', 'test', 'bench']),
+  forbid(['pictures'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'ops', 'dev', 'test', 'bench']),
   forbid(['ops'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
 )

@@ -1,9 +1,13 @@
 import sharp from 'sharp'
+import { barePicture } from '../../pictures/bare-picture.ts'
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
 
 // One libvips thread a decode: the vision worker already runs one activity per core.
 sharp.concurrency(1)
 sharp.cache(false)
+
+/** A last net, far above what 50 megapixels take on a busy machine. */
+const DECODE_SECONDS = 60
 
 /** An image in memory: 8-bit sRGB, interleaved RGB, row after row. */
 export interface Image {
@@ -16,13 +20,17 @@ export interface Image {
  * Decodes JPEG, PNG or WebP to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
  *
  * @param maxSide when given, the longer side is shrunk to it while loading (never enlarged)
- * @throws when the bytes are not a whole, supported image within {@link MAX_PIXELS}
+ * @throws when the bytes are not a whole, supported image within {@link MAX_PIXELS}, or take longer than any such image
  */
 export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<Image> {
-  let pipeline = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
+  // What is stored is what was given: its metadata may be evidence, but no decoder sees it.
+  const bare = barePicture(bytes)
+  if (bare === undefined) throw new Error('not a JPEG, PNG or WebP that can be decoded')
+  let pipeline = sharp(bare.bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
+    .timeout({ seconds: DECODE_SECONDS })
   if (maxSide !== undefined) {
     pipeline = pipeline.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
   }

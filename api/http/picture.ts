@@ -1,18 +1,19 @@
 import sharp from 'sharp'
+import { isAnimated } from '../../pictures/animated.ts'
+import { barePicture, pictureType, type PictureType } from '../../pictures/bare-picture.ts'
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
 import { mediaKind } from './media-kind.ts'
 import { Problem } from './problem.ts'
-import { createSlots } from './slots.ts'
 
 // decisions.md, "Submit".
 export const MIN_SIDE_PIXELS = 320
 
-// One libvips thread a decode and no cache: memory and CPU are then bounded by the slots below.
+// One libvips thread a decode and no cache: memory and CPU are then bounded by how many are decoded side by side (uploads.ts).
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** At most two pictures are decoded side by side in a process: 50 megapixels take up to a second each. */
-const inSlot = createSlots(2)
+/** A last net, far above what 50 megapixels take on a busy machine. */
+const DECODE_SECONDS = 30
 
 /** Long side, in pixels, of the small grey picture that the quality hints are computed on. */
 const PREVIEW_SIDE = 512
@@ -26,7 +27,7 @@ export interface Preview {
 
 /** What a picture is, judged by its content. */
 export interface Picture {
-  readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+  readonly mediaType: PictureType
   /** Pixels, upright (after EXIF orientation). */
   readonly width: number
   readonly height: number
@@ -37,42 +38,23 @@ export interface Picture {
 export type Unusable = `UNSUPPORTED_MEDIA:${string}` | 'ANIMATED' | 'UNDECODABLE' | 'TOO_SMALL'
 
 /**
- * Looks at the bytes of an asset: header first, then one whole decode that shrinks while it loads.
+ * Looks at the bytes of an asset: its structure first, then its header, then one whole decode that shrinks while it loads.
  *
  * @returns why, when it is not usable: not a JPEG, PNG or WebP, animated, broken off, or under 320 px on its short side
  * @throws PAYLOAD_TOO_LARGE when its header declares more than 50 megapixels; it is then not decoded
  */
-export async function judgePicture(bytes: Buffer): Promise<Picture | Unusable> {
-  const mediaType = sniff(bytes)
-  if (mediaType === undefined) return `UNSUPPORTED_MEDIA:${mediaKind(bytes)}`
-  if (isAnimatedPng(bytes)) return 'ANIMATED'
-  return inSlot(async () => {
-    const size = await readSize(bytes)
-    if (typeof size === 'string') return size
-    if (size.width * size.height > MAX_PIXELS) throw new Problem('PAYLOAD_TOO_LARGE')
-    if (Math.min(size.width, size.height) < MIN_SIDE_PIXELS) return 'TOO_SMALL'
-    const preview = await decodePreview(bytes)
-    return preview === undefined ? 'UNDECODABLE' : { mediaType, ...size, preview }
-  })
-}
-
-/** The media type by the first bytes (RFC 9649; PNG 5.2; JPEG SOI and the next marker). No other decoder is ever reached. */
-function sniff(bytes: Buffer): Picture['mediaType'] | undefined {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png'
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
-  return undefined
-}
-
-/** An APNG has an acTL chunk before its first IDAT (PNG 11.3.6.1); libvips would show its first frame as if it were all. */
-function isAnimatedPng(bytes: Buffer): boolean {
-  if (bytes[0] !== 0x89) return false
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    if (type === 'acTL') return true
-    if (type === 'IDAT') return false
-  }
-  return false
+export async function judgePicture(given: Buffer): Promise<Picture | Unusable> {
+  if (pictureType(given) === undefined) return `UNSUPPORTED_MEDIA:${mediaKind(given)}`
+  if (isAnimated(given)) return 'ANIMATED'
+  const bare = barePicture(given)
+  if (bare === undefined) return 'UNDECODABLE'
+  const { mediaType, bytes } = bare
+  const size = await readSize(bytes)
+  if (typeof size === 'string') return size
+  if (size.width * size.height > MAX_PIXELS) throw new Problem('PAYLOAD_TOO_LARGE')
+  if (Math.min(size.width, size.height) < MIN_SIDE_PIXELS) return 'TOO_SMALL'
+  const preview = await decodePreview(bytes)
+  return preview === undefined ? 'UNDECODABLE' : { mediaType, ...size, preview }
 }
 
 /** Reads the header alone. */
@@ -90,7 +72,7 @@ async function decodePreview(bytes: Buffer): Promise<Preview | undefined> {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' }).greyscale().extractChannel(0)
-      .raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+      .timeout({ seconds: DECODE_SECONDS }).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
     return { luma: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
   } catch {
     return undefined // broken off or corrupt

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { ASSET_TYPES, CHALLENGE_ACTIONS, type AssetType, type ChallengeAction } from '../../workflows/contracts.ts'
+import { callerNetwork } from './client-address.ts'
 import type { Exchange } from './exchange.ts'
 import { BODY_ERRORS, mediaType, type BodyReader } from './json-body.ts'
 import { receiveParts } from './multipart.ts'
 import { receivePictureJson, type PictureJson } from './picture-json.ts'
 import { judgePicture, type Picture } from './picture.ts'
 import { invalid, Problem, type Issue } from './problem.ts'
+import { createTurns } from './turns.ts'
 import { parseInput } from './validation.ts'
 
 // decisions.md, "Submit".
@@ -68,7 +70,7 @@ const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
 export const submissionBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
-    receive: async () => judge(await receiveRaw(exchange, MAX_ASSETS, (json) => readEntries(parseInput(submission, allowMany(json.value)).assets, json))),
+    receive: async () => judge(exchange, await receiveRaw(exchange, MAX_ASSETS, (json) => readEntries(parseInput(submission, allowMany(json.value)).assets, json))),
   }),
   content: { 'application/json': submission, 'multipart/form-data': parts },
 }
@@ -82,7 +84,7 @@ export const oneAssetBody: BodyReader<PendingUploads> = {
         const asset = hasAssets(json.value) ? parseInput(oneAsset, json.value) : parseInput(assetEntry, json.value)
         return readEntries('assets' in asset ? asset.assets : [asset], json)
       })
-      return judge(raw)
+      return judge(exchange, raw)
     },
   }),
   content: { 'application/json': oneAsset, 'multipart/form-data': parts },
@@ -136,10 +138,24 @@ function readBytes(json: PictureJson, data: string, path: string): Buffer {
   return bytes
 }
 
-async function judge(assets: readonly RawAsset[]): Promise<ReceivedUploads> {
-  const judged = await Promise.all(assets.map(async (asset) => ({ asset, picture: await judgePicture(asset.bytes) })))
-  const usable = judged.flatMap(({ asset, picture }) => typeof picture === 'string' ? [] : [{ ...asset, ...picture }])
-  const unusable = judged.flatMap(({ picture }, i) => typeof picture === 'string' ? [{ path: `assets[${i}]`, message: picture }] : [])
+/**
+ * Two pictures are decoded side by side in a process, no two of one caller's: 50 megapixels take up to two seconds each, and
+ * a caller's slow ones make only its own wait. What waits is held in memory (receive-body.ts bounds that).
+ */
+const inTurn = createTurns({ slots: 2, waitingOfOne: 32, waitingOfAll: 256, waitMs: 30_000 })
+
+async function judge({ clientAddress, response }: Exchange, assets: readonly RawAsset[]): Promise<ReceivedUploads> {
+  const caller = callerNetwork(clientAddress)
+  const usable: Upload[] = []
+  const unusable: Issue[] = []
+  for (const [i, asset] of assets.entries()) {
+    const picture = await inTurn(caller, async () => {
+      if (response.destroyed) throw invalid('', 'the connection ended early') // nobody waits for the answer
+      return judgePicture(asset.bytes)
+    })
+    if (typeof picture === 'string') unusable.push({ path: `assets[${i}]`, message: picture })
+    else usable.push({ ...asset, ...picture })
+  }
   if (usable.length === 0) throw new Problem('NO_ASSETS', unusable.length === 0 ? {} : { issues: unusable })
   return { usable, unusable }
 }

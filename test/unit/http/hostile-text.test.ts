@@ -18,7 +18,7 @@ const BODY_BYTES = 60_000
 const HEADER_BYTES = 15_000
 const MAX_RATIO = 25
 /** So that what a clock tick or a page fault costs does not count: far below what any quadratic rule takes of 60 KB. */
-const FLOOR_MS = 1.5
+const FLOOR_MS = 12
 
 const fill = (unit: string, bytes: number, end = ''): string => unit.repeat(Math.ceil((bytes - end.length) / Buffer.byteLength(unit))) + end
 const letters = (from: number, count: number): string => Array.from({ length: count }, (_, i) => String.fromCodePoint(from + i)).join('')

@@ -1,0 +1,81 @@
+import { Problem } from './problem.ts'
+
+export interface TurnLimits {
+  /** Tasks that run side by side, of all callers. A caller has one of them at a time. */
+  readonly slots: number
+  /** Tasks that may wait, of one caller: RATE_LIMITED beyond. */
+  readonly waitingOfOne: number
+  /** Tasks that may wait, of all callers: SERVICE_UNAVAILABLE beyond. */
+  readonly waitingOfAll: number
+  /** The longest that a task waits before it is SERVICE_UNAVAILABLE. */
+  readonly waitMs: number
+}
+
+interface Caller {
+  isRunning: boolean
+  readonly waiting: (() => void)[]
+}
+
+/** Runs a task of a caller (any name for it) when it is the caller's turn. Throws RATE_LIMITED, SERVICE_UNAVAILABLE, and what the task throws. */
+export type InTurn = <T>(caller: string, task: () => Promise<T>) => Promise<T>
+
+const comeBack = (code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE'): Problem => new Problem(code, { headers: { 'Retry-After': '5' } })
+
+/** Takes turns between callers: each has one task running at most, and whoever has just had a turn is the last to have the next. */
+export function createTurns(limits: TurnLimits): InTurn {
+  /** In the order of their next turns. A caller is here while it has a task. */
+  const callers = new Map<string, Caller>()
+  let free = limits.slots
+  let waiting = 0
+
+  const startNext = (): void => {
+    for (const caller of callers.values()) {
+      if (free === 0) return
+      if (caller.isRunning) continue
+      const start = caller.waiting.shift()
+      if (start === undefined) continue
+      caller.isRunning = true
+      free--
+      start()
+    }
+  }
+
+  const turn = (caller: Caller): Promise<void> => new Promise((resolve, reject) => {
+    const leave = (): void => { clearTimeout(timer); waiting-- }
+    const start = (): void => { leave(); resolve() }
+    const timer = setTimeout(() => {
+      leave()
+      caller.waiting.splice(caller.waiting.indexOf(start), 1)
+      reject(comeBack('SERVICE_UNAVAILABLE'))
+    }, limits.waitMs)
+    waiting++
+    caller.waiting.push(start)
+    startNext()
+  })
+
+  const goLast = (name: string, caller: Caller): void => {
+    callers.delete(name)
+    if (caller.waiting.length > 0) callers.set(name, caller)
+  }
+
+  return async (name, task) => {
+    const caller = callers.get(name) ?? { isRunning: false, waiting: [] }
+    if (caller.waiting.length >= limits.waitingOfOne) throw comeBack('RATE_LIMITED')
+    if (waiting >= limits.waitingOfAll) throw comeBack('SERVICE_UNAVAILABLE')
+    callers.set(name, caller)
+    try {
+      await turn(caller)
+    } catch (error) {
+      if (!caller.isRunning && caller.waiting.length === 0) callers.delete(name)
+      throw error
+    }
+    try {
+      return await task()
+    } finally {
+      caller.isRunning = false
+      free++
+      goLast(name, caller)
+      startNext()
+    }
+  }
+}
