@@ -53,11 +53,4 @@ describe('JSON of a request', () => {
     assert.deepEqual(parse('\ufeff{"a":"é"}'), { a: 'é' })
     assert.throws(() => parseJson(Buffer.from([0x22, 0xc3, 0x28, 0x22])), Problem)
   })
-
-  it('takes a picture of 10 MiB in well under a second', () => {
-    const text = JSON.stringify({ assets: [{ type: 'SELFIE', data: 'A'.repeat(14 * 1024 * 1024) }] })
-    const started = performance.now()
-    parse(text)
-    assert.ok(performance.now() - started < 1_000)
-  })
 })
