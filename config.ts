@@ -27,6 +27,10 @@ export const ENVIRONMENT = z.object({
   TLS_CERT: z.string().min(1).optional().describe('file with the certificate chain of the API (PEM); required by the API'),
   TLS_KEY: z.string().min(1).optional().describe('file with its private key (PEM); required by the API'),
   TRUSTED_PROXIES: list.default([]).describe('CIDRs whose X-Forwarded-For and X-Forwarded-Proto are believed'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(16).max(1_000_000).default(4_096)
+    .describe('connections that one API process holds, at about 0.2 MB each at worst; fewer where the file descriptors do not suffice'),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100)
+    .describe('of which one address (IPv6: one /64) may hold; those of TRUSTED_PROXIES are not counted'),
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
   ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, and to http; development only'),

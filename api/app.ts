@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import type { ApiDeps } from './deps.ts'
 import { logAccess } from './http/access-log.ts'
+import { registerBodyMetrics } from './http/body-metrics.ts'
 import { clientAddress, parseNetworks } from './http/client-address.ts'
 import { answerErrors } from './http/error-exit.ts'
 import { nameRequest } from './http/request-id.ts'
@@ -21,6 +22,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
     await next()
   }
 
+  registerBodyMetrics(deps.registry)
   const app = new Koa<RequestState>()
   app.silent = true // http/error-exit.ts logs; what Koa itself still sees is a connection that broke while answering
   app.use(nameRequest)

@@ -8,6 +8,8 @@ import { createRegistry, serveMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
 import { openTokenKeys } from './auth/session-keys.ts'
 import { RATE_WINDOW_MS } from './http/rate-limit.ts'
+import { connectionLimits } from './http/connection-limits.ts'
+import { parseNetworks } from './http/client-address.ts'
 import { listenTls } from './http/tls.ts'
 import { connectTemporal } from './temporal.ts'
 
@@ -25,7 +27,9 @@ async function main(): Promise<void> {
     config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log, registry, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()
-  const server = await listenTls({ ...readCertificate(config), host: config.HOST, port: config.PORT }, (request, response) => { void handle(request, response) })
+  const server = await listenTls({
+    ...readCertificate(config), host: config.HOST, port: config.PORT, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: connectionLimits(config), registry, log,
+  }, (request, response) => { void handle(request, response) })
   const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT)
   const stopped = untilStopped(config)
   log.info({ port: server.port }, 'api listening')

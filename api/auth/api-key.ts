@@ -42,6 +42,7 @@ export const apiKey: Credential<ApiKeyPrincipal> = {
     const row = await findApiKeyByHash(exchange.deps.db, hash)
     if (row === undefined || !timingSafeEqual(row.hash, hash) || !plaintext.startsWith(PREFIXES[row.mode]) || row.revoked_at !== null) throw refusal()
     exchange.note({ accountId: row.account_id })
+    exchange.callerAccountId = row.account_id
     if (row.account_status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
     if (row.ip_allowlist.length > 0 && !isInNetworks(exchange.clientAddress, parseNetworks(row.ip_allowlist))) throw new Problem('IP_NOT_ALLOWED')
     if (isStale(row.last_used_at)) await touchApiKey(exchange.deps.db, row.id)

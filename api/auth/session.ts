@@ -34,6 +34,7 @@ export const session: Credential<SessionPrincipal> = {
     const found = await findSession(exchange.deps.db, verified.claims.sid)
     if (found === undefined || found.account_id !== verified.subject || found.ended_at !== null) throw refusal()
     exchange.note({ accountId: found.account_id })
+    exchange.callerAccountId = found.account_id
     if (found.account_status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
     return { accountId: found.account_id, sessionId: found.id }
   },

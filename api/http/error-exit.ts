@@ -1,13 +1,11 @@
 import type { Logger } from '../../log.ts'
+import { answerAndClose } from './last-answer.ts'
 import { Problem } from './problem.ts'
 import type { Middleware } from './state.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** Seconds that a caller is asked to wait when something we depend on is away. */
 const RETRY_AFTER_SECONDS = '2'
-
-/** What is left of an unread request body may still arrive for this long, so that the caller gets to read the refusal. */
-const LINGER_MS = 2_000
 
 /** What the caller is told of an error: a Problem as it is; anything else without any detail of it. */
 export function toProblem(error: unknown): Problem {
@@ -27,10 +25,5 @@ export const answerErrors = (log: Logger): Middleware => async (ctx, next) => {
     ctx.set(problem.headers)
     ctx.body = problem.envelope()
   }
-  if (!ctx.req.complete) {
-    // Node throws away the rest of the body after the answer; a caller that keeps sending is cut off.
-    ctx.res.once('finish', () => {
-      setTimeout(() => { if (!ctx.req.complete) ctx.req.socket.destroy() }, LINGER_MS).unref()
-    })
-  }
+  if (!ctx.req.complete) answerAndClose(ctx)
 }

@@ -12,6 +12,8 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[] | undefined>>
   setHeader(name: string, value: string): void
+  /** Account of the credential that was shown; none on an open route. */
+  callerAccountId?: string
   /** Puts ids on the access log's line. */
   note(ids: { accountId?: string; verificationId?: string }): void
 }

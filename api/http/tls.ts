@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type RequestListener } from 'node:http'
-import { createServer, type Server as HttpsServer } from 'node:https'
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
+import type { Logger } from '../../log.ts'
+import type { Network } from './client-address.ts'
+import { reportConnections } from './connection-report.ts'
+import { Connections, type ConnectionLimits } from './connections.ts'
 import { invalid, Problem } from './problem.ts'
+import { answerRaw } from './raw-answer.ts'
 
 export interface TlsServer {
   readonly port: number
@@ -12,42 +17,77 @@ export interface TlsServer {
   close(graceMs: number): Promise<void>
 }
 
-/** A client that connects and says nothing is let go after this time, as is one that stalls in the handshake. */
-const HELLO_TIMEOUT_MS = 10_000
+/** Times and counts that a connection is held to. */
+export interface TlsLimits extends ConnectionLimits {
+  /** From a request's first byte, or the handshake, to the end of its head. */
+  readonly headMs: number
+  /** From a request's first byte to its last; longer than any body may take (receive-body.ts), which is cut with a better word. */
+  readonly requestMs: number
+  /** Between two requests. */
+  readonly keepAliveMs: number
+  /** How often they are looked at. */
+  readonly checkMs: number
+}
+
+const LIMITS: TlsLimits = {
+  total: 4_096, perAddress: 100, handshakeMs: 10_000, headMs: 10_000, requestMs: 330_000, keepAliveMs: 15_000, idleMs: 28_000, answerMs: 60_000, checkMs: 1_000,
+}
+
 /** First byte of a TLS record that holds a handshake (RFC 8446, 5.1). */
 const TLS_HANDSHAKE = 0x16
+
+export interface TlsOptions {
+  readonly cert: Buffer
+  readonly key: Buffer
+  readonly host: string
+  readonly port: number
+  /** Whose connections are other callers'; none by default. */
+  readonly trustedProxies?: readonly Network[]
+  readonly limits?: Partial<TlsLimits>
+  readonly registry?: Registry
+  readonly log?: Logger
+}
 
 /**
  * Listens for HTTPS, TLS 1.2 or later. Plain HTTP on the same port is told TLS_REQUIRED and hung up on.
  *
  * @throws when the port is taken
  */
-export async function listenTls(options: { cert: Buffer; key: Buffer; host: string; port: number }, handle: RequestListener): Promise<TlsServer> {
-  const https = createServer({
+export async function listenTls(options: TlsOptions, handle: RequestListener): Promise<TlsServer> {
+  const limits = { ...LIMITS, ...options.limits }
+  const connections = new Connections(limits, options.trustedProxies ?? [])
+  const server = createServer({
     cert: options.cert,
     key: options.key,
     minVersion: 'TLSv1.2',
-    handshakeTimeout: HELLO_TIMEOUT_MS,
+    handshakeTimeout: limits.handshakeMs,
     maxHeaderSize: 16 * 1024,
-    headersTimeout: 10_000,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 15_000,
-    connectionsCheckingInterval: 2_000,
-  }, handle)
-  https.on('clientError', refuseRequest)
-  // A failed handshake (a scanner, an old client) is the client's affair; node has destroyed the socket.
-  https.on('tlsClientError', () => undefined)
-  const sockets = new Set<Socket>()
-  const server = createTcpServer((socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    admit(https, socket)
+    headersTimeout: limits.headMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
   })
+  const serve: RequestListener = (request, response) => connections.serve(request, response, () => handle(request, response))
+  server.on('request', serve)
+  server.on('checkContinue', serve) // who waits to be asked for a body is asked when it is read, not before (receive-body.ts)
+  server.on('secureConnection', (socket) => connections.secured(socket))
+  server.on('clientError', (error, socket) => refuseRequest(connections, error, socket))
+  // A failed handshake (a scanner, an old client) is the client's affair; node has destroyed the socket.
+  server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ERR_TLS_HANDSHAKE_TIMEOUT') connections.cuts.handshake++
+  })
+  admitFirst(server, connections)
   await listen(server, options.host, options.port)
+  const sweep = setInterval(() => connections.sweep(), limits.checkMs).unref()
+  const stopReport = reportConnections(connections, options)
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
-    close: (graceMs) => drain(server, https, sockets, graceMs),
+    async close(graceMs) {
+      await drain(server, connections, graceMs)
+      clearInterval(sweep)
+      stopReport()
+    },
   }
 }
 
@@ -58,16 +98,22 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Hands a connection to the HTTPS server once its first byte says that it speaks TLS. */
-function admit(https: HttpsServer, socket: Socket): void {
-  socket.on('error', () => undefined) // a reset; 'close' follows
-  socket.setTimeout(HELLO_TIMEOUT_MS, () => socket.destroy())
-  socket.once('data', (hello) => {
-    socket.setTimeout(0).removeAllListeners('timeout')
-    if (hello[0] !== TLS_HANDSHAKE) return refusePlainHttp(socket)
-    socket.pause()
-    socket.unshift(hello)
-    https.emit('connection', socket)
+/**
+ * Puts a look at each connection before the server's own listener, which begins the handshake. The server must listen itself:
+ * only then does Node watch the times of heads and requests.
+ */
+function admitFirst(server: Server, connections: Connections): void {
+  const handshakes = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => {
+    socket.on('error', () => undefined) // a reset; 'close' follows
+    if (!(socket instanceof Socket) || !connections.admit(socket)) return
+    socket.once('data', (hello: Buffer) => {
+      if (hello[0] !== TLS_HANDSHAKE) return refusePlainHttp(socket)
+      socket.pause()
+      socket.unshift(hello)
+      for (const begin of handshakes) Reflect.apply(begin, server, [socket])
+    })
   })
 }
 
@@ -76,43 +122,30 @@ function refusePlainHttp(socket: Socket): void {
   socket.resume() // so that the end of the connection is seen
 }
 
-/** A request that is not HTTP, or whose headers are too large or too slow, never reaches the application. */
-function refuseRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/** A request that is not HTTP, or whose head is too large or too slow, never reaches the application. */
+function refuseRequest(connections: Connections, error: NodeJS.ErrnoException, socket: Duplex): void {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const state = socket instanceof Socket ? connections.stateOf(socket) : undefined
+  if (isLate) connections.cuts[state === undefined ? 'head' : 'request']++
+  if (error.code === 'ECONNRESET' || !socket.writable || state === 'answering') {
     socket.destroy()
     return
   }
   const message = error.code === 'HPE_HEADER_OVERFLOW' ? 'the headers are larger than 16 KiB'
-    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'the request did not arrive in time'
+    : isLate ? 'the request did not arrive in time'
       : 'the request is not HTTP'
   answerRaw(socket, invalid('', message))
 }
 
-function answerRaw(socket: Duplex, problem: Problem): void {
-  const body = JSON.stringify(problem.envelope())
-  const head = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${randomUUID()}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  setTimeout(() => socket.destroy(), 1_000).unref()
-}
-
-async function drain(server: Server, https: HttpsServer, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
+async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
   // A connection between two requests has nothing to finish; one that becomes so is closed as it does.
-  const idle = setInterval(() => https.closeIdleConnections(), 50)
-  https.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = new AbortController()
   await Promise.race([closed, sleep(graceMs, undefined, { signal: cut.signal }).catch(() => undefined)])
   cut.abort()
   clearInterval(idle)
-  https.closeAllConnections()
-  for (const socket of sockets) socket.destroy()
+  server.closeAllConnections()
+  connections.destroyAll()
   await closed
 }

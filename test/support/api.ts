@@ -7,7 +7,8 @@ import { createApp } from '../../api/app.ts'
 import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
-import { listenTls } from '../../api/http/tls.ts'
+import { parseNetworks } from '../../api/http/client-address.ts'
+import { listenTls, type TlsLimits } from '../../api/http/tls.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
 import { openFolderStore } from '../../db/objects/object-store.ts'
@@ -32,7 +33,7 @@ export interface TestApi {
  * The API on a free port, over TLS, on a real database, object store and Temporal server. It trusts the loopback as a
  * proxy, so that a test names the address a call comes from.
  */
-export async function startApi(options: { database?: { db: Db; url: string }; env?: Record<string, string>; rateWindowMs?: number } = {}): Promise<TestApi> {
+export async function startApi(options: { database?: { db: Db; url: string }; env?: Record<string, string>; rateWindowMs?: number; limits?: Partial<TlsLimits> } = {}): Promise<TestApi> {
   const { db, url } = options.database ?? await testDatabase()
   const temporal = await testTemporal()
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
@@ -49,7 +50,9 @@ export async function startApi(options: { database?: { db: Db; url: string }; en
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
-  const server = await listenTls({ cert, key, host: '127.0.0.1', port: 0 }, (incoming, response) => { void handle(incoming, response) })
+  const server = await listenTls({
+    cert, key, host: '127.0.0.1', port: 0, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: options.limits, registry: deps.registry, log: deps.log,
+  }, (incoming, response) => { void handle(incoming, response) })
   atEnd(async () => {
     await server.close(1_000)
     await gateway.close()

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call, create, startApi, type TestApi } from '../support/api.ts'
+import { anAccount } from '../support/factories.ts'
+import { ALL_WELL, honestCallers, statuses } from '../support/honest.ts'
+import { chunkedHead, follow, get, jsonHead, openTls, STALLS, type Stalled } from '../support/stalled.ts'
+
+const MIB = 1024 * 1024
+/** A quarter of the 160 MiB that once were there for all bodies of all callers, less a few bytes. */
+const QUARTER = 40 * MIB - 5
+
+describe('bodies that stall', () => {
+  let api: TestApi
+  before(async () => { api = await startApi() })
+
+  const open: Stalled[] = []
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(({ socket, closed }) => { socket.destroy(); return closed }))
+    await sleep(200)
+  })
+
+  /** Sends the head and a part of the body, from a client that the proxy names, and no more; settles when it was taken by the system. */
+  async function stall(path: string, client: string, announced: number, sent: number, lines: readonly string[] = [], target = api): Promise<Stalled> {
+    const stalled = follow(openTls(target, '127.0.0.1'))
+    open.push(stalled)
+    stalled.socket.write(jsonHead(path, announced, client, lines))
+    await new Promise<void>((resolve) => {
+      stalled.socket.write('{"data":"'.padEnd(sent, 'x'), () => resolve())
+      stalled.socket.once('close', () => resolve()) // refused
+    })
+    return stalled
+  }
+  const hosted = async () => {
+    const { json } = await create(api, (await anAccount(api.db)).test.plaintext)
+    return `/v1/hosted/verifications/${String(json.id)}/assets`
+  }
+  const held = async (size: string) => Number(new RegExp(`^http_body_bytes_held\\{size="${size}"\\} (\\d+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
+  const honestGoOn = async (count: number) => {
+    for (const answers of await Promise.all((await honestCallers(api, count)).map((honest) => honest.run()))) assert.deepEqual(statuses(answers), ALL_WELL)
+  }
+
+  it('of four hosted uploads of 42 MB leave room for login, create and upload of everybody else', async function () {
+    this.timeout(120_000)
+    const path = await hosted()
+    await Promise.all([1, 2, 3, 4].map((i) => stall(path, `198.51.100.${i}`, QUARTER + 1_000, QUARTER)))
+    await honestGoOn(4)
+    await sleep(2_500) // from then on they count as stalled
+    await honestGoOn(4)
+  })
+
+  it('lets no caller take the others’ share of memory: beyond his own he is told to come later', async function () {
+    this.timeout(120_000)
+    const path = await hosted()
+    const first = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
+    const second = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
+    await until(() => first.text() !== '' || second.text() !== '')
+    const [refused, kept] = second.text() === '' ? [first, second] : [second, first]
+    assert.match(refused.text(), /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d+\r\n[\s\S]*"RATE_LIMITED"/)
+    assert.equal(kept.text(), '')
+    assert.ok(await held('large') <= 64 * MIB)
+    await honestGoOn(2)
+  })
+
+  it('lets no account take a share for each of its addresses', async function () {
+    this.timeout(120_000)
+    const { test } = await anAccount(api.db)
+    const { json } = await create(api, test.plaintext)
+    const both = await Promise.all(['203.0.113.8', '203.0.113.9'].map((from) =>
+      stall(`/v1/verifications/${String(json.id)}/submit`, from, QUARTER + 1_000, QUARTER, [`Authorization: Bearer ${test.plaintext}`])))
+    await until(() => both.some(({ text }) => text().startsWith('HTTP/1.1 429 ')))
+    assert.ok(await held('large') <= 64 * MIB)
+  })
+
+  it('of 64 KiB, 2,560 of them without a credential, leave room for everybody else', async function () {
+    this.timeout(300_000)
+    const opening: Promise<Stalled>[] = []
+    for (let i = 0; i < 2_560; i++) {
+      opening.push(stall('/v1/auth/refresh', `198.51.100.${i % 32}`, 65_536, 65_535))
+      if (i % 64 === 63) await Promise.all(opening.splice(0))
+    }
+    await honestGoOn(8)
+    assert.ok(await held('small') <= 64 * MIB)
+    assert.equal(open.filter(({ text }) => text().startsWith('HTTP/1.1 5')).length, 0)
+  })
+
+  it('of every kind, a hundred connections at once, keep nobody from logging in, creating and submitting', async function () {
+    this.timeout(300_000)
+    const target = { ...api, hostedPath: await hosted() }
+    // bench/stalled.ts opens a hundred of each kind, and measures what they cost the others.
+    for (let i = 0; open.length < 100; i++) open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))
+    await honestGoOn(20)
+  })
+
+  it('are asked for only when they will be taken', async () => {
+    const expecting = async (path: string, length: number, lines: readonly string[] = []) => {
+      const stalled = follow(openTls(api, '127.0.0.1'))
+      open.push(stalled)
+      stalled.socket.write(jsonHead(path, length, `192.0.2.${open.length}`, ['Expect: 100-continue', ...lines]))
+      await until(() => stalled.text().includes('\r\n\r\n'))
+      return stalled
+    }
+    assert.match((await expecting('/v1/verifications', 200)).text(), /^HTTP\/1\.1 401 [\s\S]*Connection: close/i)
+    assert.match((await expecting('/v1/auth/login', 70_000)).text(), /^HTTP\/1\.1 413 [\s\S]*Connection: close/i)
+    const taken = await expecting('/v1/auth/login', 2)
+    assert.equal(taken.text(), 'HTTP/1.1 100 Continue\r\n\r\n')
+    taken.socket.write('{}')
+    await until(() => taken.text().includes('VALIDATION_ERROR'))
+    taken.socket.write(get('/v1/health')) // and the connection goes on
+    await until(() => /VALIDATION_ERROR[\s\S]*HTTP\/1\.1 200 /.test(taken.text()))
+  })
+
+  it('are not read to their end once they are refused', async function () {
+    const body = Buffer.alloc(MIB, 'x')
+    const refused = follow(openTls(api, '127.0.0.1'))
+    open.push(refused)
+    let sent = 0
+    refused.socket.write(jsonHead('/v1/verifications', 400 * MIB))
+    const send = (): void => { refused.socket.write(body, (error) => { if (!error) { sent++; send() } }) }
+    send()
+    await refused.closed
+    assert.match(refused.text(), /^HTTP\/1\.1 401 [\s\S]*Connection: close/i)
+    assert.ok(sent < 32, `${sent} MiB of a refused body were read`) // what the system's own buffers take
+  })
+
+  it('are refused when they come byte by byte as chunks of their own', async () => {
+    const pieces = follow(openTls(api, '127.0.0.1'))
+    open.push(pieces)
+    pieces.socket.write(chunkedHead('/v1/auth/login', '192.0.2.200') + '1\r\nx\r\n'.repeat(20_000))
+    await until(() => pieces.text() !== '')
+    assert.match(pieces.text(), /^HTTP\/1\.1 400 [\s\S]*too small pieces/)
+    await pieces.closed
+    assert.equal(await held('small'), 0)
+  })
+
+  it('give back what they held, however they end', async () => {
+    const path = await hosted()
+    const two = await Promise.all([stall(path, '192.0.2.1', 2 * MIB, MIB), stall('/v1/auth/login', '192.0.2.2', 60_000, 30_000)])
+    await until(async () => await held('large') > MIB - 100 && await held('small') > 20_000)
+    for (const { socket } of two) socket.destroy()
+    await until(async () => await held('large') === 0 && await held('small') === 0)
+    assert.equal((await call(api, 'POST', '/v1/auth/login', { json: {} })).code, 'VALIDATION_ERROR')
+  })
+})
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!await isSo()) {
+    assert.ok(Date.now() < deadline, 'it did not come to pass in 30 s')
+    await sleep(50)
+  }
+}
