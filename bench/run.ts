@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 
-// `npm run bench [vision create deliveries fairness backlog screening monitoring]`: each in a process of its own, so that peaks are its own.
+// `npm run bench [vision create deliveries fairness backlog screening monitoring stalled]`: each in a process of its own, so that peaks are its own.
 
-const ALL = ['vision', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring']
+const ALL = ['vision', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled']
 const chosen = process.argv.slice(2)
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
 for (const name of ALL.filter((bench) => chosen.length === 0 || chosen.includes(bench))) {
