@@ -125,7 +125,7 @@ describe('a hosted link', () => {
     await api.db.transaction().execute(async (trx) => {
       await updateAccountStatus(trx, owner.accountId, status)
       answer = run()
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + 180_000
       while ((await waiting.execute(api.db)).rows[0].n === 0) {
         if (Date.now() > deadline) throw new Error('the call never waited for the suspension')
         await sleep(20)

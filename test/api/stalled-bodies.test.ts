@@ -40,7 +40,6 @@ describe('bodies that stall', () => {
   }
 
   it('of four hosted uploads of 42 MB leave room for login, create and upload of everybody else', async function () {
-    this.timeout(120_000)
     const path = await hosted()
     await Promise.all([1, 2, 3, 4].map((i) => stall(path, `198.51.100.${i}`, QUARTER + 1_000, QUARTER)))
     await honestGoOn(4)
@@ -49,7 +48,6 @@ describe('bodies that stall', () => {
   })
 
   it('lets no caller take the others’ share of memory: beyond his own he is told to come later', async function () {
-    this.timeout(120_000)
     const path = await hosted()
     const first = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
     const second = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
@@ -62,7 +60,6 @@ describe('bodies that stall', () => {
   })
 
   it('lets no account take a share for each of its addresses', async function () {
-    this.timeout(120_000)
     const { test } = await anAccount(api.db)
     const { json } = await create(api, test.plaintext)
     const both = await Promise.all(['203.0.113.8', '203.0.113.9'].map((from) =>
@@ -72,7 +69,6 @@ describe('bodies that stall', () => {
   })
 
   it('of 64 KiB, 2,560 of them without a credential, leave room for everybody else', async function () {
-    this.timeout(300_000)
     const opening: Promise<Stalled>[] = []
     for (let i = 0; i < 2_560; i++) {
       opening.push(stall('/v1/auth/refresh', `198.51.100.${i % 32}`, 65_536, 65_535))
@@ -84,7 +80,6 @@ describe('bodies that stall', () => {
   })
 
   it('of every kind, a hundred connections at once, keep nobody from logging in, creating and submitting', async function () {
-    this.timeout(300_000)
     const target = { ...api, hostedPath: await hosted() }
     // bench/stalled.ts opens a hundred of each kind, and measures what they cost the others.
     for (let i = 0; open.length < 100; i++) open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))

@@ -22,7 +22,6 @@ describe('connections that stall', () => {
     Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
 
   it('are cut, each kind in its time', async function () {
-    this.timeout(90_000)
     const open = Object.entries(STALLS).map(([kind, start], i) => ({ kind, stalled: opened(start(target, `127.0.3.${i + 1}`)) }))
     const ended = Promise.all(open.map(({ stalled }) => stalled.closed))
     // The slowest, a picture that stalls, is seen to after ten to twenty seconds.

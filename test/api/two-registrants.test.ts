@@ -16,7 +16,6 @@ interface Made { session: string; refresh: string; key: string; keyId: string; e
 
 // Two people register one address; only one of them reads its mail.
 describe('an address that two people register', function () {
-  this.timeout(120_000)
   let api: TestApi
   let folder: string
   let people = 0

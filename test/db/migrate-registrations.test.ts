@@ -10,7 +10,6 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 const REGISTRATIONS = '0009-registrations.sql'
 
 describe('the migration to several registrations of an address', function () {
-  this.timeout(60_000)
   let client: pg.Client
   before(async () => {
     const server = await testPostgres()

@@ -14,7 +14,6 @@ const proof = fc.constantFrom('own link', 'own link, with the password', 'reset'
 
 // Any order of what two people can do under one address; only the owner reads its mail.
 describe('any order of steps by two registrants', function () {
-  this.timeout(300_000)
   let db: Db
   let runs = 0
   before(async () => { ({ db } = await testDatabase()) })

@@ -18,7 +18,6 @@ import { testDatabase } from '../support/stack.ts'
 const DAY_MS = 86_400_000
 
 describe('registrations of one address', function () {
-  this.timeout(60_000)
   let db: Db
   let office: ReturnType<typeof aPostOffice>
   let people = 0
@@ -134,7 +133,7 @@ describe('registrations of one address', function () {
 
   /** Waits until a statement of another connection waits for a lock. */
   const untilSomebodyWaits = async () => {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 180_000
     for (;;) {
       const { rows: [{ waiting }] } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       if (waiting > 0) return

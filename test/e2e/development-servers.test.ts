@@ -26,7 +26,6 @@ async function dataFolderOf(url: string): Promise<string> {
 }
 
 describe('the PostgreSQL of the development stack', function () {
-  this.timeout(300_000)
   const given = process.env.DATABASE_URL
   before(() => { delete process.env.DATABASE_URL })
   after(() => { if (given !== undefined) process.env.DATABASE_URL = given })
@@ -83,7 +82,6 @@ describe('the PostgreSQL of the development stack', function () {
 })
 
 describe('the Temporal of the development stack', function () {
-  this.timeout(300_000)
   const { TEMPORAL_ADDRESS, TEMPORAL_DEV_PORT } = process.env
   before(() => { delete process.env.TEMPORAL_ADDRESS })
   after(() => { Object.assign(process.env, { ...(TEMPORAL_ADDRESS === undefined ? {} : { TEMPORAL_ADDRESS }) }) })

@@ -44,7 +44,6 @@ function makePipe() {
 }
 
 describe('the reader of the log', function () {
-  this.timeout(300_000)
   let service: TestService
   before(async () => { service = await startTestService({ services: [] }) })
 

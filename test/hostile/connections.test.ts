@@ -156,7 +156,7 @@ describe('the connections of a sender', () => {
     assert.deepEqual(await own.post(url, {}, '{}'), GOOD)
     assert.equal(received.length, 2)
     own.close()
-  }).timeout(30_000)
+  })
 
   it('are not opened anew when the receiver had begun to answer', async () => {
     const { url, received } = await receiver(eachRequest((socket, request) => {

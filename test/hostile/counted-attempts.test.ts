@@ -34,7 +34,6 @@ const SECOND: Record<string, (socket: Socket) => void> = {
 describe('the requests that a receiver gets', () => {
   let db: Db, sender: Sender, activities: ReturnType<typeof createWebhookActivities>
   before(async function () {
-    this.timeout(120_000)
     ;({ db } = await testDatabase())
     sender = createSender({ allowPrivate: true })
     activities = createWebhookActivities({
@@ -100,7 +99,7 @@ describe('the requests that a receiver gets', () => {
     // A request that was on its way to a connection just closed may not have come: never more than are counted.
     const came = gotten(received, ids)
     for (const [id, attempts] of Object.entries(await counted(ids))) assert.ok(came[id] <= attempts && came[id] >= 1, `${id}: ${came[id]} came, ${attempts} counted`)
-  }).timeout(60_000)
+  })
 
   it('take a connection of their own from the second attempt on, where a broken one would cost more than a second', async () => {
     const { url, received } = await receiver((socket) => {

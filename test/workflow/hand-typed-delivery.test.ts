@@ -59,7 +59,6 @@ describe('a delivery whose signals and input are typed by hand', () => {
   let delayAfter = (attempt: number): number | undefined => attempt < 6 ? 1_500 : undefined
 
   before(async function () {
-    this.timeout(120_000)
     ;({ db } = await testDatabase())
     server = createServer((request, response) => {
       const id = String(request.headers['x-service-delivery'])
@@ -99,7 +98,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
       return [what, [await ended(input), (await shown(input)).dropped?.count, /1 request was dropped.* rearm: /.test(await detailsOf(input)), (await listRearms(db, input.deliveryId)).length]]
     }))
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(Object.keys(NO_REARM).map((what) => [what, ['DELIVERED', 1, true, 0]])))
-  }).timeout(180_000)
+  })
 
   it('takes a request with control characters, half characters and a megabyte of text as one line of bounded length', async () => {
     const input = await aDelivery(500, 200)
@@ -110,7 +109,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const [rearm, ...more] = await listRearms(db, input.deliveryId)
     assert.deepEqual([rearm.actor, rearm.reason.slice(0, 16), rearm.reason.length, rearm.refusal, more.length], ['staff -7', 'ticket  4711 \ufffd x', 500, 'STILL_OPEN', 0])
     assert.equal((await shown(input)).dropped, null)
-  }).timeout(120_000)
+  })
 
   it('is not held up by signals that it does not know, nor by those of the other name with arguments', async () => {
     const input = await aDelivery(500, 200)
@@ -119,7 +118,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     for (const name of ['rearmed', 'stop', '__temporal_stop', '__stack_trace', 'constructor', '__proto__', 'a\0b', ' ']) await signalRaw(client, id, name, [raw('x', 'y')])
     assert.equal(await ended(input), 'DELIVERED')
     assert.equal((await shown(input)).attempts, 2)
-  }).timeout(120_000)
+  })
 
   it('keeps to its schedule when told of a removal that never was', async () => {
     delayAfter = (attempt) => attempt < 6 ? 1_000 : undefined
@@ -134,7 +133,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     assert.ok(gaps.filter((gap) => gap < 900).length <= 1, `one attempt may come early, the others not: ${gaps.map(Math.round).join(', ')}`)
     assert.match((await shown(input)).dropped?.last ?? '', /^endpointRemoved: /)
     delayAfter = (attempt) => attempt < 6 ? 1_500 : undefined
-  }).timeout(120_000)
+  })
 
   it('takes twenty requests of a thousand, counts the others, and goes out', async () => {
     delayAfter = (attempt) => attempt < 6 ? 20_000 : undefined
@@ -151,7 +150,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const { events } = await handle.fetchHistory()
     assert.ok((events?.length ?? 0) < 6_000, `${events?.length} events`)
     delayAfter = (attempt) => attempt < 6 ? 1_500 : undefined
-  }).timeout(240_000)
+  })
 
   it('is left as it ended by signals that come after', async () => {
     const input = await aDelivery(200)
@@ -159,7 +158,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     assert.equal(await ended(input), 'DELIVERED')
     await assert.rejects(signalRaw(client, deliveryWorkflowId(input.deliveryId), REARM_SIGNAL, [json(null)]), /not found|already completed/i)
     assert.equal((await handleOf(input).describe()).status.name, 'COMPLETED')
-  }).timeout(120_000)
+  })
 
   it('ends at once, as failed, when its input is none: it is not tried without end', async () => {
     const input = await aDelivery(200)
@@ -177,7 +176,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
       return [what, [(await handle.describe()).status.name, (await historyText(handle)).includes('InvalidInput')]]
     }))
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(Object.keys(bad).map((what) => [what, ['FAILED', true]])))
-  }).timeout(180_000)
+  })
 
   it('does nothing, and says so, when it is started again with a "rearm" that is none', async () => {
     for (const rearm of [null, 'please', {}, { by: 'x' }, [GOOD], { by: '\0', reason: '\0' }]) {
@@ -190,7 +189,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
       assert.equal(await ended(input), 'FAILED')
       assert.deepEqual([(await shown(input)).dropped?.count, times.get(input.deliveryId)?.length], [1, 1], JSON.stringify(rearm))
     }
-  }).timeout(180_000)
+  })
 
   it('goes on when the id of its request stands for another delivery', async () => {
     const [one, other] = [await aDelivery(500, 200), await aDelivery(500, 200)]
@@ -201,5 +200,5 @@ describe('a delivery whose signals and input are typed by hand', () => {
     assert.equal(await ended(one), 'DELIVERED')
     assert.match((await shown(one)).dropped?.last ?? '', /^rearm: the database/)
     assert.equal((await listRearms(db, one.deliveryId)).length, 0)
-  }).timeout(120_000)
+  })
 })

@@ -55,7 +55,6 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
   }
 
   before(async function () {
-    this.timeout(120_000)
     ;({ db } = await testDatabase())
     client = await testClient()
     await testWorkers(client, ['verification', 'vision', 'screening', 'mail'], fakes, { interceptors: [activityInterceptors(pino({ level: 'silent' }))] })
@@ -78,7 +77,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       return [what, status]
     }))
     assert.deepEqual(Object.fromEntries(found), all(NO_OBJECT, 'REVIEW'))
-  }).timeout(120_000)
+  })
 
   it('a review refuses every resolution that is none, at once, and takes the good one after them', async () => {
     const handle = await client.workflow.start('verification', verificationStart(anInput({ checks: ['DOCUMENT'], needsAssets: false })))
@@ -94,7 +93,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     assert.equal(await refused([json({ ...GOOD, reviewer: ' staff_7 ', more: 1 }), raw('x', 'y')]), undefined)
     assert.equal(await settled(handle.workflowId), 'COMPLETED')
     assert.deepEqual(resolved, [GOOD])
-  }).timeout(120_000)
+  })
 
   it('every workflow ends at once, as failed, when its input is none', async () => {
     const started: [type: string, queue: string, payloads: Record<string, readonly RawPayload[]>][] = [
@@ -113,7 +112,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       return [`${type}: ${what}`, [await settled(workflowId, runId), (await historyText(client.workflow.getHandle(workflowId))).includes('InvalidInput')]]
     })))
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(found.map(([what]) => [what, ['FAILED', true]])))
-  }).timeout(180_000)
+  })
 
   it('waits that are typed wrongly become ones that can be kept: no timer below nothing, no retry without end', async () => {
     const verificationId = `ver_${randomUUID()}`
@@ -131,7 +130,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       await startRaw(client, 'refreshList', 'verification', workflowId, [json({ list: 'eu', ...wrong })])
       assert.equal(await settled(workflowId), 'COMPLETED')
     }
-  }).timeout(120_000)
+  })
 
   it('a refresh, a sweep and a pass over everyone do what their schedule does, whatever their input', async () => {
     for (const [what, payloads] of Object.entries({ ...NO_OBJECT, 'lists that are none': [json({ lists: 7 })], 'one list and others': [json({ lists: ['un', 'mars', 'un', null] })] })) {
@@ -143,7 +142,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       assert.deepEqual(await Promise.all(runs), ['COMPLETED', 'COMPLETED', 'COMPLETED'], what)
     }
     assert.ok(fetched.length > 0 && fetched.every((list) => ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'].includes(String(list))))
-  }).timeout(120_000)
+  })
 
   it('an activity that meets what the database can never store ends, and is not tried without end', async () => {
     for (const code of ['22021', '22P05', '22P02', '22003']) {
@@ -154,5 +153,5 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       const text = await historyText(client.workflow.getHandle(workflowId))
       assert.ok(text.includes('InvalidArgument') && !text.includes('invalid byte sequence'), code)
     }
-  }).timeout(120_000)
+  })
 })

@@ -30,7 +30,6 @@ describe('ops rearm', () => {
   /** Two attempts a run; an open one waits between them. */
   let waitMs = 20
   before(async function () {
-    this.timeout(120_000)
     ;({ db, url: dbUrl } = await testDatabase())
     server = createServer((request, response) => { request.resume().on('end', () => response.writeHead(status).end()) })
     await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
@@ -126,7 +125,7 @@ describe('ops rearm', () => {
     await testWorkers(alone, ['webhooks'], activities())
     assert.equal(await alone.workflow.getHandle(deliveryWorkflowId(input.deliveryId)).result(), 'DELIVERED')
     assert.equal((await rearm(input.deliveryId)).report.outcome, 'ALREADY_DELIVERED')
-  }).timeout(60_000)
+  })
 
   it('counts the outcomes of a bulk, each delivery re-armed by one of two who ask at once', async () => {
     const made = await failed(6)
@@ -144,7 +143,7 @@ describe('ops rearm', () => {
     const entries = await audits(made[0].endpointId)
     assert.deepEqual(entries.filter(({ step }) => step === 'requested').map(({ count }) => count).sort(), both.map(({ report }) => report.asked).filter((asked) => asked !== 0).sort())
     assert.equal(entries.filter(({ step }) => step === 'answered').length, entries.length / 2)
-  }).timeout(60_000)
+  })
 
   it('foretells in bulk, too, that the endpoint was removed', async () => {
     const made = await failed(2)
@@ -168,7 +167,7 @@ describe('ops rearm', () => {
     const again = await rearm(bulk(made[0]))
     assert.deepEqual([again.code, again.report.asked, again.report.rearmed], [0, 23, 23])
     for (const input of made) assert.equal(await result(input), 'DELIVERED')
-  }).timeout(60_000)
+  })
 
   it('understands nothing without who and why in one line each, nor a target that is none', async () => {
     const id = newId('delivery')

@@ -11,7 +11,6 @@ import { testClient } from '../support/workers.ts'
 
 // The sweep's own work: a real outbox told to a real Temporal.
 describe('the outbox, redriven', function () {
-  this.timeout(180_000)
   let db: Db, client: Client
   const told: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => {

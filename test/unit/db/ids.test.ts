@@ -37,7 +37,6 @@ describe('an id', () => {
   let ids: string[]
   let numbers: bigint[]
   before(async function () {
-    this.timeout(120_000)
     const elsewhere = Promise.all(Array.from({ length: PROCESSES }, burstElsewhere))
     bursts = [Array.from({ length: HERE }, () => newId('verification')), ...await elsewhere]
     ids = bursts.flat()

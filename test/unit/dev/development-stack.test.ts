@@ -91,7 +91,6 @@ chmod +x node_modules/.bin/node
   })
 
   it('leaves npm nothing to warn of in the project\'s own settings', async function () {
-    this.timeout(30_000)
     const { stderr } = await promisify(execFile)('npm', ['pkg', 'get', 'name'], { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'warn' } })
     assert.doesNotMatch(stderr, /project config/i)
   })

@@ -33,7 +33,6 @@ async function untilGone(pid: number): Promise<void> {
 
 describe('leftovers of a killed start', () => {
   it('are ended by their guard as soon as the start is killed, and a stubborn one by force', async function () {
-    this.timeout(60_000)
     const folder = aFolder()
     const program = `
       import { startChild } from ${JSON.stringify(join(DEV, 'child-process.ts'))}

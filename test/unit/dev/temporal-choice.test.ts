@@ -88,7 +88,6 @@ describe('the Temporal server that is taken', () => {
   })
 
   it('that ends by itself is told with its last words', async function () {
-    this.timeout(30_000)
     writeFileSync(join(bin, 'temporal'), `#!/bin/sh\n[ "$1" = --version ] && echo '${versionLine('1.30.0')}' && exit 0\necho 'no space left on device' >&2\nexit 3\n`, { mode: 0o755 })
     await assert.rejects(startTemporal(aFolder(), 'settled', assert.fail), /the Temporal server ended with code 3: no space left on device/)
   })

@@ -40,7 +40,6 @@ const hostile = (bytes: number): Readonly<Record<string, string>> => ({
 const chunksOf = (body: Buffer): Buffer[] => Array.from({ length: Math.ceil(body.length / 65_536) }, (_, i) => body.subarray(i * 65_536, (i + 1) * 65_536))
 
 describe('a body of nothing but structure', function () {
-  this.timeout(120_000)
   const readers: Readonly<Record<string, [bytes: number, read: (body: Buffer) => Promise<unknown>]>> = {
     'a JSON body': [65_000, (body) => jsonBody(createBody).read(exchangeOf(body))],
     'a JSON body of free fields': [65_000, (body) => jsonBody(z.object({ level: z.array(z.string()) })).read(exchangeOf(body))],

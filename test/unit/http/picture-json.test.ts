@@ -59,8 +59,6 @@ const encoded = (json: string): fc.Arbitrary<string> => fc.constantFrom(
   json, json.replaceAll('/', '\\/'), json.replaceAll('+', '\\u002B'), json.replaceAll('=', '\\u003d'), json.replaceAll(/[A-C]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`))
 
 describe('JSON that carries pictures', function () {
-  this.timeout(60_000)
-
   it('is what parsing it as a whole makes of it, however it arrives and whoever wrote it', () => {
     const value = fc.dictionary(fc.string({ maxLength: 300 }), fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.integer(), fc.constant(null)), { maxKeys: 4 })
       .filter((fields) => !['__proto__', 'constructor', 'prototype'].some((name) => Object.hasOwn(fields, name)))

@@ -4,8 +4,6 @@ import { exchangeOf } from '../../support/exchanges.ts'
 import { blackPng, multipart, MULTIPART_TYPE, picture } from '../../support/image-bytes.ts'
 
 describe('pictures of several callers at once', function () {
-  this.timeout(60_000)
-
   const submit = async (parts: readonly Buffer[], address: string): Promise<number> => {
     const body = multipart(parts.map((bytes) => ({ name: 'DOCUMENT_FRONT', bytes })))
     const pending = await submissionBody.read(exchangeOf(body, { 'content-type': MULTIPART_TYPE }, address))

@@ -26,8 +26,6 @@ const withMetadata = (format: typeof FORMATS[number], orientation: number): Prom
     .toFormat(format).withExif({ IFD0: { Software: 'Editor 1.0', Artist: 'x'.repeat(2_000) } }).withMetadata({ orientation }).toBuffer()
 
 describe('a picture as a decoder sees it', function () {
-  this.timeout(60_000)
-
   it('has the pixels, the size and the orientation of the given one, and none of its metadata', async () => {
     for (const format of FORMATS) {
       for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {

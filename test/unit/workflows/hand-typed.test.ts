@@ -54,5 +54,5 @@ describe('parsing what operators type into workflows', () => {
         assert.equal((error as Error).name, 'ApplicationFailure')
       }
     }), { numRuns: 2_000 })
-  }).timeout(60_000)
+  })
 })
