@@ -15,7 +15,7 @@ const OF_EACH_KIND = 100
 const ROUNDS = 3
 
 const stack = await startBenchStack(['api'])
-const db = openDatabase(stack.databaseUrl, 4, () => undefined)
+const db = openDatabase(stack.databaseUrl, 20, () => undefined)
 const api = { port: Number(new URL(stack.baseUrl).port), ca: Buffer.from(stack.ca), db }
 const { json } = await create(api, (await anAccount(db)).test.plaintext)
 const target = { ...api, hostedPath: `/v1/hosted/verifications/${String(json.id)}/assets` }
@@ -42,6 +42,7 @@ async function beside(): Promise<{ ms: number[]; failed: number }> {
     for (const [kind, start] of Object.values(STALLS).entries()) sockets.push(start(target, `127.0.${10 + kind}.${1 + (i % 10)}`).socket)
     await sleep(10)
   }
+  await sleep(2_000) // they are connected, and stall
   try {
     return await round()
   } finally {

@@ -15,7 +15,7 @@ export interface StaticFile {
   readonly contentSecurityPolicy?: string
 }
 
-const FILE_SLICE_BYTES = 16 * 1024
+const FILE_SLICE_BYTES = 64 * 1024
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 

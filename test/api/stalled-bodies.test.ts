@@ -138,9 +138,9 @@ describe('bodies that stall', () => {
 })
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 180_000
   while (!await isSo()) {
-    assert.ok(Date.now() < deadline, 'it did not come to pass in 30 s')
+    assert.ok(Date.now() < deadline, 'it did not come to pass in three minutes')
     await sleep(50)
   }
 }

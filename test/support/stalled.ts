@@ -85,7 +85,7 @@ export const STALLS: Readonly<Record<string, (target: Target, from: string) => S
     trickle(stalled.socket, 'x', 1_000)
     return stalled
   },
-  'with half a picture': (target, from) => writing(openTls(target, from), jsonHead(target.hostedPath, 2_000_000) + '{"data":"'.padEnd(1_000_000, 'x')),
+  'with half a picture': (target, from) => writing(openTls(target, from), jsonHead(target.hostedPath, 4_000_000) + '{"data":"'.padEnd(2_000_000, 'x')),
   'with a picture byte by byte': (target, from) => {
     const stalled = writing(openTls(target, from), jsonHead(target.hostedPath, 2_000_000) + '{"data":"')
     trickle(stalled.socket, 'x', 1_000)
@@ -100,7 +100,6 @@ export const STALLS: Readonly<Record<string, (target: Target, from: string) => S
   'that never reads its answers': (target, from) => {
     const stalled = writing(openTls(target, from), get('/docs/swagger-ui-bundle.js').repeat(8))
     stalled.socket.pause()
-    setTimeout(() => stalled.socket.resume(), 8_000).unref() // who does not read does not see the end either
     return stalled
   },
   'that goes on sending after it was refused': (target, from) => {
