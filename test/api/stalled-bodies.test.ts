@@ -9,6 +9,9 @@ const MIB = 1024 * 1024
 /** A quarter of the 160 MiB that once were there for all bodies of all callers, less a few bytes. */
 const QUARTER = 40 * MIB - 5
 
+/** The beginning of a submission of pictures of 9 MiB each, which is taken for one until its end. */
+const PICTURES = Buffer.from(`{"assets":[${`{"type":"SELFIE","data":"${'A'.repeat(12 * MIB)}"},`.repeat(4)}`)
+
 describe('bodies that stall', () => {
   let api: TestApi
   before(async () => { api = await startApi() })
@@ -25,7 +28,7 @@ describe('bodies that stall', () => {
     open.push(stalled)
     stalled.socket.write(jsonHead(path, announced, client, lines))
     await new Promise<void>((resolve) => {
-      stalled.socket.write('{"data":"'.padEnd(sent, 'x'), () => resolve())
+      stalled.socket.write(PICTURES.subarray(0, sent), () => resolve())
       stalled.socket.once('close', () => resolve()) // refused
     })
     return stalled
