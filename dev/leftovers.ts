@@ -19,9 +19,10 @@ export const notesOf = (folder: string): string => join(folder, 'processes')
 /**
  * Claims the folder for this process. The claim is a lock of the kernel's: it goes with the process, however that ends.
  *
- * @throws when another start has it
+ * @param what claims it, for the message
+ * @throws when another has it
  */
-export async function claimFolder(folder: string): Promise<{ release(): void }> {
+export async function claimFolder(folder: string, what = 'the service'): Promise<{ release(): void }> {
   await mkdir(folder, { recursive: true })
   const lock = new DatabaseSync(join(folder, 'start.lock'))
   try {
@@ -29,7 +30,7 @@ export async function claimFolder(folder: string): Promise<{ release(): void }> 
   } catch (error) {
     lock.close()
     const holder = await readFile(join(folder, 'start.pid'), 'utf8').catch(() => 'unknown')
-    throw new Error(`the service is running already in ${folder} (process ${holder}): stop it first, or name another folder in LOCAL_FOLDER`, { cause: error })
+    throw new Error(`${what} is running already in ${folder} (process ${holder}): stop it first, or name another folder in LOCAL_FOLDER`, { cause: error })
   }
   await writeFile(join(folder, 'start.pid'), String(process.pid))
   return { release: () => lock.close() }

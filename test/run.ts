@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBackends } from '../dev/backends.ts'
+import { claimFolder } from '../dev/leftovers.ts'
 import { prepareTemplate } from './support/stack.ts'
 
 // `npm test`: every check there is, against one PostgreSQL and one Temporal server that it starts and stops itself.
@@ -23,9 +24,12 @@ const COMMANDS: Record<string, [command: string, args: string[]]> = {
 const SUITES = ['unit', 'hostile', 'db', 'api', 'workflow', 'replay', 'e2e']
 const NEEDS_SERVERS = new Set(['db', 'api', 'workflow', 'replay', 'e2e'])
 
+let running: ChildProcess | undefined
+
 function spawnAndTally(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(BIN, command), args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    running = child
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-2_000_000)
@@ -70,9 +74,16 @@ async function main(): Promise<void> {
   const suites = SUITES.filter((suite) => isChosen(suite))
   const env = { ...process.env }
   const stops: (() => Promise<void>)[] = []
+  const stopAll = async () => {
+    running?.kill('SIGTERM')
+    for (const stop of stops.reverse()) await stop()
+  }
+  process.once('SIGINT', () => void stopAll().then(() => process.exit(130)))
+  process.once('SIGTERM', () => void stopAll().then(() => process.exit(143)))
   if (suites.some((suite) => NEEDS_SERVERS.has(suite))) {
+    const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
+    stops.push(async () => claim.release())
     rmSync(join(FOLDER, 'temporal'), { recursive: true, force: true }) // no workflows of an earlier run
-    mkdirSync(FOLDER, { recursive: true })
     const backends = await startBackends(FOLDER, 'postgres', 'free', say)
     stops.push(() => backends.stop())
     const { postgres, temporal } = backends
@@ -80,10 +91,6 @@ async function main(): Promise<void> {
     env.TEST_POSTGRES_URL = postgres.url
     env.TEST_TEMPORAL_ADDRESS = temporal.address
   }
-  const stopAll = async () => { for (const stop of stops.reverse()) await stop() }
-  process.once('SIGINT', () => void stopAll().then(() => process.exit(130)))
-  process.once('SIGTERM', () => void stopAll().then(() => process.exit(143)))
-
   for (const suite of suites) {
     const files = testFiles(suite)
     if (files.length === 0) continue
