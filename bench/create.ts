@@ -5,7 +5,8 @@ import { insertAccount } from '../db/accounts/accounts.ts'
 import { insertApiKey } from '../db/accounts/api-keys.ts'
 import { grantCredits } from '../db/credits/credits.ts'
 import { openDatabase } from '../db/pool.ts'
-import { freePorts, startChild } from '../dev/child-process.ts'
+import { startChild } from '../dev/child-process.ts'
+import { anyFreePort } from '../dev/ports.ts'
 import { LEVELS } from '../workflows/contracts.ts'
 import { report, throughput } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
@@ -17,7 +18,7 @@ const AT_ONCE = 8
 
 export async function benchCreate(): Promise<void> {
   const stack = await startBenchStack()
-  const [floorPort] = await freePorts(1)
+  const floorPort = await anyFreePort()
   let isUp: () => void = () => undefined
   const up = new Promise<void>((resolve) => { isUp = resolve })
   const floor = startChild({

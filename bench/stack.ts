@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
-import { freePorts } from '../dev/child-process.ts'
+import { anyFreePort } from '../dev/ports.ts'
 import { startBackends } from '../dev/backends.ts'
 import { startServices, masterKey } from '../dev/services.ts'
 import { PROJECT_FOLDER } from '../dev/temporal-settings.ts'
@@ -13,7 +13,7 @@ const FOLDER = join(PROJECT_FOLDER, '.local', 'bench')
 export async function startBenchStack(services?: readonly string[]) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(join(FOLDER, 'logs'), { recursive: true })
-  const [tls, [port]] = await Promise.all([prepareTls(FOLDER), freePorts(1)])
+  const [tls, port] = await Promise.all([prepareTls(FOLDER), anyFreePort()])
   const backends = await startBackends(FOLDER, 'bench', 'free', () => undefined)
   const { postgres, temporal } = backends
   await migrate(postgres.url)

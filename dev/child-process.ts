@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Guard } from './guard.ts'
 
@@ -86,16 +85,4 @@ export function startChild(options: ChildOptions): Child {
       return line === '' ? '' : `: ${line.slice(0, 300)}`
     },
   }
-}
-
-/** Ports of loopback that are free now. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
-    server.on('error', reject)
-  })))
-  return Promise.all(servers.map((server) => new Promise<number>((resolve) => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-  })))
 }

@@ -82,7 +82,7 @@ async function choosePorts<Name extends string>(book: PortBook, wishes: Record<N
   const used = new Set<number>(avoided)
   for (const [name, { given, preferred }] of Object.entries<PortWish>(wishes)) {
     if (given !== undefined && !await isFree(given)) throw new Error(`port ${given} (${name}) is in use: stop what listens there, or choose another`)
-    const port = given ?? await firstFree([book.portOf(name), preferred], used) ?? await anyFree(used)
+    const port = given ?? await firstFree([book.portOf(name), preferred], used) ?? await anyFreePort(used)
     chosen.set(name, port)
     used.add(port)
   }
@@ -94,8 +94,11 @@ async function firstFree(ports: readonly (number | undefined)[], used: ReadonlyS
   return undefined
 }
 
-/** Below the ports that the kernel gives out by itself: an outgoing connection of anybody may sit on one of those. */
-async function anyFree(used: ReadonlySet<number>): Promise<number> {
+/**
+ * A port of loopback that is free now, below those that the kernel gives out by itself: an outgoing connection of anybody may sit
+ * on one of those.
+ */
+export async function anyFreePort(used: ReadonlySet<number> = new Set()): Promise<number> {
   const end = firstEphemeralPort()
   for (let tries = 0; tries < 500; tries++) {
     const port = randomInt(Math.min(LOWEST, end - 1_000), end)
@@ -144,7 +147,8 @@ async function takenOf(ports: readonly number[]): Promise<number[]> {
 const isPortError = (error: unknown): boolean => error instanceof Error
   && /EADDRINUSE|address already in use|could not bind/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)
 
-function listen(port: number, host: string): Promise<Server | 'taken' | 'no such address'> {
+/** Listens to hold a port; whoever connects is hung up on. */
+export function listen(port: number, host: string): Promise<Server | 'taken' | 'no such address'> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', (error: NodeJS.ErrnoException) => {
