@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
@@ -10,6 +9,7 @@ import { VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount, aRequest, MASTER_KEY, updateAccountStatus } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
+import { untilSomebodyWaits } from '../support/lock-wait.ts'
 
 const ENDED = '{"error":{"code":"LINK_ENDED"}}'
 const PAST = sql<Date>`now() - interval '1 second'`
@@ -120,16 +120,11 @@ describe('a hosted link', () => {
 
   /** Suspends the account in a transaction that is committed only when the call waits for it inside its own. */
   async function whileSuspending(owner: Owner, run: () => Promise<Answer>, status: Account['status'] = 'SUSPENDED'): Promise<Answer> {
-    const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     let answer: Promise<Answer> | undefined
     await api.db.transaction().execute(async (trx) => {
       await updateAccountStatus(trx, owner.accountId, status)
       answer = run()
-      const deadline = Date.now() + 180_000
-      while ((await waiting.execute(api.db)).rows[0].n === 0) {
-        if (Date.now() > deadline) throw new Error('the call never waited for the suspension')
-        await sleep(20)
-      }
+      await untilSomebodyWaits(api.db)
     })
     return answer ?? assert.fail()
   }

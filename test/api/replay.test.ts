@@ -5,6 +5,7 @@ import { getBalance } from '../../db/credits/credits.ts'
 import { claimCreation } from '../../db/verifications/idempotency.ts'
 import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
 import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'
+import { until } from '../support/until.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -124,7 +125,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const headers = { 'idempotency-key': newIdempotencyKey() }
     const slow = slowly({ ...headers, authorization: `Bearer ${owner.live.plaintext}` }, '{"level":["KYB"]}')
     const lookedUp = async () => (await api.db.selectFrom('api_key').select('last_used_at').where('id', '=', owner.live.id).executeTakeFirstOrThrow()).last_used_at
-    for (let waited = 0; await lookedUp() === null && waited < 180_000; waited += 20) await new Promise((resolve) => { setTimeout(resolve, 20) })
+    await until('the look-up of the key', async () => await lookedUp() !== null, 20)
     await new Promise((resolve) => { setTimeout(resolve, 300) }) // past its own look for an original
     const first = await create(api, owner.live.plaintext, CREATE_BODY, { headers })
     slow.finish()

@@ -4,6 +4,7 @@ import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { ALL_WELL, honestCallers, statuses } from '../support/honest.ts'
 import { chunkedHead, follow, get, jsonHead, openTls, STALLS, type Stalled } from '../support/stalled.ts'
+import { until } from '../support/until.ts'
 
 const MIB = 1024 * 1024
 /** A quarter of the 160 MiB that once were there for all bodies of all callers, less a few bytes. */
@@ -54,7 +55,7 @@ describe('bodies that stall', () => {
     const path = await hosted()
     const first = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
     const second = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
-    await until(() => first.text() !== '' || second.text() !== '')
+    await until('a refusal of one of the two', () => first.text() !== '' || second.text() !== '')
     const [refused, kept] = second.text() === '' ? [first, second] : [second, first]
     assert.match(refused.text(), /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d+\r\n[\s\S]*"RATE_LIMITED"/)
     assert.equal(kept.text(), '')
@@ -67,7 +68,7 @@ describe('bodies that stall', () => {
     const { json } = await create(api, test.plaintext)
     const both = await Promise.all(['203.0.113.8', '203.0.113.9'].map((from) =>
       stall(`/v1/verifications/${String(json.id)}/submit`, from, QUARTER + 1_000, QUARTER, [`Authorization: Bearer ${test.plaintext}`])))
-    await until(() => both.some(({ text }) => text().startsWith('HTTP/1.1 429 ')))
+    await until('a refusal of one of the two', () => both.some(({ text }) => text().startsWith('HTTP/1.1 429 ')))
     assert.ok(await held('large') <= 64 * MIB)
   })
 
@@ -94,7 +95,7 @@ describe('bodies that stall', () => {
       const stalled = follow(openTls(api, '127.0.0.1'))
       open.push(stalled)
       stalled.socket.write(jsonHead(path, length, `192.0.2.${open.length}`, ['Expect: 100-continue', ...lines]))
-      await until(() => stalled.text().includes('\r\n\r\n'))
+      await until('a word before the body', () => stalled.text().includes('\r\n\r\n'))
       return stalled
     }
     assert.match((await expecting('/v1/verifications', 200)).text(), /^HTTP\/1\.1 401 [\s\S]*Connection: close/i)
@@ -102,9 +103,9 @@ describe('bodies that stall', () => {
     const taken = await expecting('/v1/auth/login', 2)
     assert.equal(taken.text(), 'HTTP/1.1 100 Continue\r\n\r\n')
     taken.socket.write('{}')
-    await until(() => taken.text().includes('VALIDATION_ERROR'))
+    await until('the first answer', () => taken.text().includes('VALIDATION_ERROR'))
     taken.socket.write(get('/v1/health')) // and the connection goes on
-    await until(() => /VALIDATION_ERROR[\s\S]*HTTP\/1\.1 200 /.test(taken.text()))
+    await until('the second answer', () => /VALIDATION_ERROR[\s\S]*HTTP\/1\.1 200 /.test(taken.text()))
   })
 
   it('are not read to their end once they are refused', async function () {
@@ -124,7 +125,7 @@ describe('bodies that stall', () => {
     const pieces = follow(openTls(api, '127.0.0.1'))
     open.push(pieces)
     pieces.socket.write(chunkedHead('/v1/auth/login', '192.0.2.200') + '1\r\nx\r\n'.repeat(20_000))
-    await until(() => pieces.text() !== '')
+    await until('the refusal of pieces', () => pieces.text() !== '')
     assert.match(pieces.text(), /^HTTP\/1\.1 400 [\s\S]*too small pieces/)
     await pieces.closed
     assert.equal(await held('small'), 0)
@@ -133,17 +134,9 @@ describe('bodies that stall', () => {
   it('give back what they held, however they end', async () => {
     const path = await hosted()
     const two = await Promise.all([stall(path, '192.0.2.1', 2 * MIB, MIB), stall('/v1/auth/login', '192.0.2.2', 60_000, 30_000)])
-    await until(async () => await held('large') > MIB - 100 && await held('small') > 20_000)
+    await until('both bodies held', async () => await held('large') > MIB - 100 && await held('small') > 20_000)
     for (const { socket } of two) socket.destroy()
-    await until(async () => await held('large') === 0 && await held('small') === 0)
+    await until('nothing held', async () => await held('large') === 0 && await held('small') === 0)
     assert.equal((await call(api, 'POST', '/v1/auth/login', { json: {} })).code, 'VALIDATION_ERROR')
   })
 })
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 180_000
-  while (!await isSo()) {
-    assert.ok(Date.now() < deadline, 'it did not come to pass in three minutes')
-    await sleep(50)
-  }
-}

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { follow, get, jsonHead, openTcp, openTls, STALLS, type Stalled, type Target } from '../support/stalled.ts'
+import { until } from '../support/until.ts'
 
 /** The times of production, shortened; those of bodies are as they are. */
 const LIMITS = { handshakeMs: 1_500, headMs: 1_500, keepAliveMs: 1_000, idleMs: 3_000, answerMs: 2_000, checkMs: 200 }
@@ -44,16 +45,16 @@ describe('connections that stall', () => {
   it('lose their place to those who come, where an address has too many', async () => {
     const bounded = await startApi({ limits: { total: 100, perAddress: 8, checkMs: 200 } })
     const stalled = Array.from({ length: 8 }, () => opened(follow(openTcp(bounded, '127.0.4.1'))))
-    await until(async () => (await countOf(bounded, 'handshake')) === 8)
+    await until('eight handshakes', async () => (await countOf(bounded, 'handshake')) === 8)
     const late = opened(follow(openTls(bounded, '127.0.4.1')))
     late.socket.write(get('/v1/health'))
-    await until(() => late.text().startsWith('HTTP/1.1 200'))
+    await until('the latecomer\'s answer', () => late.text().startsWith('HTTP/1.1 200'))
     await stalled[0].closed // the one that waited longest
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
     // Another address has places of its own.
     const other = opened(follow(openTls(bounded, '127.0.4.2')))
     other.socket.write(get('/v1/health'))
-    await until(() => other.text().startsWith('HTTP/1.1 200'))
+    await until('the other\'s answer', () => other.text().startsWith('HTTP/1.1 200'))
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
   })
 
@@ -61,13 +62,13 @@ describe('connections that stall', () => {
     const bounded = await startApi({ limits: { total: 12, perAddress: 10, checkMs: 200 } })
     const idle = opened(follow(openTls(bounded, '127.0.5.1')))
     idle.socket.write(get('/v1/health'))
-    await until(() => idle.text().startsWith('HTTP/1.1 200'))
+    await until('the answer before it idles', () => idle.text().startsWith('HTTP/1.1 200'))
     const alone = opened(follow(openTcp(bounded, '127.0.5.2')))
     const crowd = Array.from({ length: 10 }, () => opened(follow(openTcp(bounded, '127.0.5.3'))))
-    await until(async () => (await countOf(bounded, 'handshake')) === 11)
+    await until('eleven handshakes', async () => (await countOf(bounded, 'handshake')) === 11)
     const newcomers = Array.from({ length: 5 }, (_, i) => opened(follow(openTls(bounded, `127.0.5.${10 + i}`))))
     for (const { socket } of newcomers) socket.write(get('/v1/health'))
-    await until(() => newcomers.every(({ text }) => text().startsWith('HTTP/1.1 200')))
+    await until('the newcomers\' answers', () => newcomers.every(({ text }) => text().startsWith('HTTP/1.1 200')))
     assert.equal(idle.isClosed, true)
     assert.equal(alone.isClosed, false)
     assert.ok(crowd.filter(({ isClosed }) => isClosed).length >= 1)
@@ -78,7 +79,7 @@ describe('connections that stall', () => {
     // The loopback's address itself is the proxy; these are clients of it: three have three stalled bodies each.
     const bodies = Array.from({ length: 9 }, () => opened(follow(openTls(bounded, '127.0.0.1'))))
     bodies.forEach(({ socket }, i) => socket.write(jsonHead('/v1/auth/refresh', 60_000, `198.51.100.${i % 3}`) + '{'))
-    await until(async () => (await countOf(bounded, 'busy')) === 9)
+    await until('nine at work', async () => (await countOf(bounded, 'busy')) === 9)
     await sleep(2_500) // from then on they are taken for stalled, and not yet cut
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(bounded, 'GET', '/v1/health')))
     assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200, 200, 200])
@@ -92,7 +93,7 @@ describe('connections that stall', () => {
     assert.equal(await value('http_connections_cut_total{reason="pipeline"}'), 1)
     const few = opened(follow(openTls(api, '127.0.6.2')))
     few.socket.write(get('/v1/health') + get('/v1/nothing') + get('/v1/health'))
-    await until(() => few.text().split('HTTP/1.1 ').length === 4)
+    await until('three answers', () => few.text().split('HTTP/1.1 ').length === 4)
     assert.deepEqual([...few.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status), ['200', '404', '200'])
   })
 })
@@ -104,11 +105,3 @@ async function aHostedPath(api: TestApi): Promise<string> {
 
 const countOf = async (api: TestApi, state: string): Promise<number> =>
   Number(new RegExp(`^http_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 180_000
-  while (!await isSo()) {
-    assert.ok(Date.now() < deadline, 'it did not come to pass in three minutes')
-    await sleep(50)
-  }
-}

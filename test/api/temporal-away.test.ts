@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { redriveOutbox } from '../../activities/outbox/redrive.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
@@ -10,6 +9,7 @@ import { anAccount, MASTER_KEY } from '../support/factories.ts'
 import { atEnd, testTemporal } from '../support/stack.ts'
 import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
 import { testClient } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 // A real Temporal behind a proxy that takes it away. Nobody is to wait for it twice, and nothing may be lost or done twice.
 for (const away of ['swallowing', 'refusing'] as const) {
@@ -82,7 +82,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
 
     it('goes on by itself when it is back, and what was left is started once each', async () => {
       gate.set('open')
-      for (const deadline = Date.now() + 180_000; await metric('temporal_circuit_open') === 1; await sleep(100)) assert.ok(Date.now() < deadline, 'not noticed')
+      await until('the circuit, closed', async () => await metric('temporal_circuit_open') !== 1, 100)
       assert.equal(await temporalIs(), 'ok')
       const waiting = (await outbox()).length
       const { json: { id } } = await aCreate()
@@ -91,7 +91,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
       assert.equal(await redriveOutbox(deps, -1_000), waiting)
       assert.equal(await redriveOutbox(deps, -1_000), 0)
       const query = 'WorkflowType = "verification"'
-      for (const deadline = Date.now() + 180_000; (await client.workflow.count(query)).count < ids.length; await sleep(200)) assert.ok(Date.now() < deadline, 'not all started')
+      await until('all workflows', async () => (await client.workflow.count(query)).count >= ids.length, 200)
       const started: string[] = []
       for await (const { workflowId } of client.workflow.list({ query })) started.push(workflowId)
       assert.deepEqual(started.sort(), ids.map(verificationWorkflowId).sort())

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, WorkflowClient } from '@temporalio/client'
-import { sql } from 'kysely'
 import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
 import { confirmEmailByToken, openCheckedChallenge, openCheckedSession, registerAccount, resetPasswordByToken } from '../../db/accounts/account-access.ts'
 import { findAccount, findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
@@ -14,6 +12,7 @@ import { createLogger } from '../../log.ts'
 import { aKey, anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
 import { aPostOffice, aRegistrant, type Registrant } from '../support/registrants.ts'
 import { testDatabase } from '../support/stack.ts'
+import { untilSomebodyWaits } from '../support/lock-wait.ts'
 
 const DAY_MS = 86_400_000
 
@@ -125,22 +124,11 @@ describe('registrations of one address', function () {
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
       made = createApiKey(db, { ...holder, plaintext: 'late', name: 'late', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
-      await untilSomebodyWaits()
+      await untilSomebodyWaits(db)
       await endSessionsOf(trx, account.id, 'PASSWORD_RESET')
     })
     assert.deepEqual(await made, { kind: 'session-ended' })
   })
-
-  /** Waits until a statement of another connection waits for a lock. */
-  const untilSomebodyWaits = async () => {
-    const deadline = Date.now() + 180_000
-    for (;;) {
-      const { rows: [{ waiting }] } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      if (waiting > 0) return
-      assert.ok(Date.now() < deadline, 'nobody waited')
-      await sleep(20)
-    }
-  }
 
   let tries = 0
   it('leave nothing that was made at the very time of the reset, or of the confirmation: keys, endpoints, second factor, logins', async () => {

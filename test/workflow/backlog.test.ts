@@ -7,6 +7,7 @@ import { SUBMITTED_SIGNAL, type Check, type CheckOutcome, type Settlement, type 
 import { verificationStart } from '../../workflows/starts.ts'
 import { queueLimits, type QueueLimits } from '../../workers/limits.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 type Fakes = Pick<VerificationActivities, 'simulateChecks' | 'settleVerification'> & VisionActivities & ScreeningActivities
 
@@ -63,7 +64,7 @@ describe('a backlog of one client', function () {
     return {
       client, begun, decided,
       work: async (...queues: string[]) => { stops.push(await testWorkers(client, queues, fakes, { limits })) },
-      decision: (...ids: string[]) => until(() => ids.every((id) => decided.includes(id)), `${ids.length} decisions`),
+      decision: (...ids: string[]) => until(`${ids.length} decisions`, () => ids.every((id) => decided.includes(id)), 20),
     }
   }
 
@@ -78,18 +79,13 @@ describe('a backlog of one client', function () {
     }
     return ids
   }
-
-  async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    for (const deadline = Date.now() + 240_000; !await isSo(); await sleep(20)) assert.ok(Date.now() < deadline, `waited in vain for ${what}`)
-  }
-
   /** Waits until so many tasks wait on a queue. */
-  const waiting = (client: Client, name: string, count: number) => until(async () => {
+  const waiting = (client: Client, name: string, count: number) => until(`${count} tasks on ${name}`, async () => {
     const { stats } = await client.workflowService.describeTaskQueue({
       namespace: client.options.namespace, taskQueue: { name }, taskQueueType: TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY, reportStats: true,
     })
     return Number(stats?.approximateBacklogCount ?? 0) >= count
-  }, `${count} tasks on ${name}`)
+  }, 20)
 
   /** How many of `ids` are in a list of verifications up to, and without, the first of another. */
   const ahead = (list: readonly string[], id: string, ids: readonly string[]) =>
@@ -103,7 +99,7 @@ describe('a backlog of one client', function () {
     const [one] = await submit(client, 1, { accountId: 'acc_one' })
     await waiting(client, 'vision', 2 * COUNT + 2)
     await work('vision')
-    await until(() => many.some((id) => decided.includes(id)), 'one of the many')
+    await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     const touched = many.filter((id) => begun.some((check) => check.id === id))
     assert.ok(touched.length <= FEW, `${touched.length} of the ${COUNT} were begun before one was decided`)
     assert.ok(!touched.includes(many[COUNT - 1]), 'the last was begun before one was decided')
@@ -118,7 +114,7 @@ describe('a backlog of one client', function () {
     await work('verification', 'screening', 'vision')
     await decision(one)
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${COUNT}`)
-    await until(() => many.some((id) => decided.includes(id)), 'one of the many')
+    await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     assert.ok(many.some((id) => !begun.some((check) => check.id === id)), 'all of the many were begun before one was decided')
   })
 
