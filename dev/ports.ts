@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { createServer, type ListenOptions, type Server } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -115,6 +115,17 @@ function firstEphemeralPort(): number {
   }
 }
 
+/**
+ * Claims a port among the starts of this machine, until it is released or this process ends: between a hold that was released and the
+ * server that then listens, the port itself looks free. The claim is a name of the kernel's that lives beside the port (Linux; elsewhere
+ * there is none, and always a claim).
+ */
+export async function claimPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
+  if (process.platform !== 'linux') return { release: async () => undefined }
+  const server = await listenAt({ path: `\0identity-verification-port-${port}` })
+  return typeof server === 'string' ? undefined : { release: () => new Promise((resolve) => { server.close(() => resolve()) }) }
+}
+
 /** Holds a port of loopback until it is released. Undefined when somebody listens there. */
 export async function holdPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
   const held: Server[] = []
@@ -148,7 +159,9 @@ const isPortError = (error: unknown): boolean => error instanceof Error
   && /EADDRINUSE|address already in use|could not bind/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)
 
 /** Listens to hold a port; whoever connects is hung up on. */
-export function listen(port: number, host: string): Promise<Server | 'taken' | 'no such address'> {
+export const listen = (port: number, host: string): Promise<Server | 'taken' | 'no such address'> => listenAt({ port, host, exclusive: true })
+
+function listenAt(where: ListenOptions): Promise<Server | 'taken' | 'no such address'> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -156,6 +169,6 @@ export function listen(port: number, host: string): Promise<Server | 'taken' | '
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve('no such address')
       else reject(error)
     })
-    server.listen({ port, host, exclusive: true }, () => resolve(server))
+    server.listen(where, () => resolve(server))
   })
 }

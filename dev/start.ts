@@ -9,7 +9,7 @@ import { showAddresses, showSpecimen, type Running } from './greeting.ts'
 import { watchLauncher } from './launcher.ts'
 import { claimFolder, stopLeftovers } from './leftovers.ts'
 import { startMailbox } from './mail.ts'
-import { holdPort, PortBook, withPorts } from './ports.ts'
+import { claimPort, holdPort, PortBook, withPorts } from './ports.ts'
 import { startReceiver } from './receiver.ts'
 import { masterKey, startServices } from './services.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
@@ -51,11 +51,16 @@ function keep(stop: () => Promise<void>): void {
 
 const endWith = (part: Promise<string>) => void part.then((how) => end(1, `${how}; stopping the rest. Logs are in ${SHOWN_FOLDER}/logs`))
 
-/** PORT is the user's word: taken, or an error. Held until the API takes it, so that of two starts the second learns it at once. */
+/**
+ * PORT is the user's word: taken, or an error. Held until the API takes it, and claimed for as long as this runs, so that of two starts
+ * the second learns it at once, also while the first hands the port to its API.
+ */
 async function holdApiPort(): Promise<{ port: number; release(): Promise<void> }> {
   const port = Number(process.env.PORT ?? 8443)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535')
-  const hold = await holdPort(port)
+  const claim = await claimPort(port)
+  if (claim !== undefined) keep(() => claim.release())
+  const hold = claim && await holdPort(port)
   if (hold === undefined) throw new Error(`port ${port} is in use: stop what listens there, or choose another with PORT=… npm start`)
   return { port, release: () => hold.release() }
 }

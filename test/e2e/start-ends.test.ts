@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
+import { until } from '../support/until.ts'
 
 // `npm start` and what may be killed of it: npm, the start, each part; while it starts, and when it runs.
 
@@ -54,16 +55,22 @@ describe('the end of npm start', function () {
     })
   }
 
-  it('comes at once, and starts nothing, when somebody has the port, or the folder', async () => {
-    const first = npmStart(place)
-    await first.until(/PostgreSQL and Temporal are up/)
-    const [samePort, sameFolder] = [npmStart({ ...await aStartFolder(), port: place.port }), npmStart({ ...place, port: place.port })]
-    assert.equal(await samePort.ended, 1)
-    assert.match(samePort.printed.text, new RegExp(`port ${place.port} is in use`))
-    assert.equal(await sameFolder.ended, 1)
-    assert.match(sameFolder.printed.text, /the service is running already/)
-    await first.until(/Ctrl-C stops everything/)
-    first.child.kill('SIGINT')
-    assert.equal(await first.ended, 0)
-  })
+  for (const when of ['while it starts', 'while its API takes the port', 'when it runs'] as const) {
+    it(`comes at once, and starts nothing, when somebody has the port, or the folder: ${when}`, async () => {
+      const own = await aStartFolder()
+      const first = npmStart(own)
+      await first.until(when === 'when it runs' ? /Ctrl-C stops everything/ : /PostgreSQL and Temporal are up/)
+      const api = when === 'while its API takes the port' && await until('the API', () => first.parts().find(({ args }) => args.includes('api/main.ts')), 5)
+      if (api !== false) process.kill(api.pid, 'SIGSTOP') // nobody listens now
+      const [samePort, sameFolder] = [npmStart({ ...await aStartFolder(), port: own.port }), npmStart(own)]
+      assert.equal(await samePort.endedInTime(), 1)
+      assert.match(samePort.printed.text, new RegExp(`port ${own.port} is in use`))
+      assert.equal(await sameFolder.endedInTime(), 1)
+      assert.match(sameFolder.printed.text, /the service is running already/)
+      if (api !== false) process.kill(api.pid, 'SIGCONT')
+      await first.until(/Ctrl-C stops everything/)
+      first.child.kill('SIGINT')
+      assert.equal(await first.endedInTime(), 0)
+    })
+  }
 })

@@ -51,6 +51,11 @@ export function npmStart({ folder, port }: { folder: string; port: number }, by:
   }
   return {
     child, ended, printed,
+    /** How it ended; an error with all that it printed when it does not. */
+    endedInTime: async () => {
+      await wait('the end of the start', () => child.exitCode !== null || child.signalCode !== null)
+      return ended
+    },
     /** Waits until something was printed. */
     until: (pattern: RegExp) => wait(String(pattern), () => {
       assert.ok(pattern.test(printed.text) || child.exitCode === null, `${String(pattern)} was not printed:\n${printed.text}`)

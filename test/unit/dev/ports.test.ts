@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../../../dev/child-process.ts'
 import { isHeldBy, untilListening } from '../../../dev/port-owner.ts'
-import { holdPort, isFree, PortBook, withPorts } from '../../../dev/ports.ts'
+import { claimPort, holdPort, isFree, PortBook, withPorts } from '../../../dev/ports.ts'
 
 const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-ports-'))
 const listening: Server[] = []
@@ -83,6 +83,17 @@ describe('ports of the development stack', () => {
     assert.equal(await holdPort(port), undefined)
     await hold?.release()
     assert.equal(await isFree(port), true)
+  })
+
+  it('are claimed apart from being held, for the time between two holders', async function () {
+    if (process.platform !== 'linux') this.skip() // the name beside the port is Linux's
+    const port = await withPorts(await PortBook.open(undefined), { a: {} }, async ({ a }) => a)
+    const claim = await claimPort(port)
+    assert.ok(claim)
+    assert.equal(await isFree(port), true)
+    assert.equal(await claimPort(port), undefined)
+    await claim.release()
+    await (await claimPort(port))?.release()
   })
 })
 
