@@ -43,8 +43,7 @@ describe('processes that are killed (kill -9)', function () {
     const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(() => 'answered', () => 'cut off')
     // Committed, and hanging before Temporal is told: the moment to die.
     const find = () => service.db.selectFrom('verification').selectAll().where('idempotency_key', '=', 'cut-off').executeTakeFirst()
-    let verification = await find()
-    while (verification === undefined) verification = await sleep(20).then(find)
+    const verification = await until('the commit', find, 20)
     process.kill(api.pid, 'SIGKILL')
     await api.ended
     assert.equal(await cutOff, 'cut off')

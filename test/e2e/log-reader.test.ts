@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const isEagain = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
@@ -20,15 +21,14 @@ function makePipe() {
     writer,
     async readUntil(pattern: RegExp): Promise<void> {
       const buffer = Buffer.alloc(65_536)
-      for (let waited = 0; !pattern.test(text); waited += 50) {
-        assert.ok(waited < 120_000, `${String(pattern)} was not logged:\n${text}`)
+      await until(() => `${String(pattern)} in the log:\n${text}`, () => {
         try {
           text += buffer.toString('utf8', 0, readSync(reader, buffer))
         } catch (error) {
           if (!isEagain(error)) throw error
         }
-        await sleep(50)
-      }
+        return pattern.test(text)
+      })
     },
     /** Leaves no byte of room: the reader reads no more. */
     stall(): void {

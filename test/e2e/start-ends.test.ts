@@ -19,7 +19,7 @@ describe('the end of npm start', function () {
       const pids = [startPid(), ...parts().map(({ pid }) => pid)]
       assert.ok(pids.length >= 5, 'the start, Temporal and its UI, PostgreSQL, and their guards')
       child.kill(signal)
-      await ended
+      await ended()
       await untilGone(pids)
     })
   }
@@ -30,7 +30,7 @@ describe('the end of npm start', function () {
     const pids = parts().map(({ pid }) => pid)
     assert.ok(pids.length >= 8)
     process.kill(startPid(), 'SIGKILL')
-    assert.equal(await ended, 'SIGKILL')
+    assert.equal(await ended(), 'SIGKILL')
     await untilGone(pids)
   })
 
@@ -46,7 +46,7 @@ describe('the end of npm start', function () {
       const part = parts().find(({ args }) => pattern.test(args))
       assert.ok(part !== undefined)
       process.kill(part.pid, 'SIGKILL')
-      assert.equal(await ended, 1)
+      assert.equal(await ended(), 1)
       assert.match(printed.text, sentence)
       assert.doesNotMatch(printed.text, /nobody expected|UnhandledPromise/)
       assert.equal(printed.text.match(/; stopping the rest/g)?.length, 1)
@@ -63,14 +63,14 @@ describe('the end of npm start', function () {
       const api = when === 'while its API takes the port' && await until('the API', () => first.parts().find(({ args }) => args.includes('api/main.ts')), 5)
       if (api !== false) process.kill(api.pid, 'SIGSTOP') // nobody listens now
       const [samePort, sameFolder] = [npmStart({ ...await aStartFolder(), port: own.port }), npmStart(own)]
-      assert.equal(await samePort.endedInTime(), 1)
+      assert.equal(await samePort.ended(), 1)
       assert.match(samePort.printed.text, new RegExp(`port ${own.port} is in use`))
-      assert.equal(await sameFolder.endedInTime(), 1)
+      assert.equal(await sameFolder.ended(), 1)
       assert.match(sameFolder.printed.text, /the service is running already/)
       if (api !== false) process.kill(api.pid, 'SIGCONT')
       await first.until(/Ctrl-C stops everything/)
       first.child.kill('SIGINT')
-      assert.equal(await first.endedInTime(), 0)
+      assert.equal(await first.ended(), 0)
     })
   }
 })

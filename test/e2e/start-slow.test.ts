@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { callJson } from '../../dev/https-json.ts'
-import { submitSpecimen } from '../../dev/specimen-run.ts'
+import { submitSpecimen, untilDecided } from '../../dev/specimen-run.ts'
 import { aStartFolder, npmStart } from '../support/npm-start.ts'
 
 describe('npm start, when the specimen is not decided in a moment', function () {
@@ -24,12 +24,9 @@ describe('npm start, when the specimen is not decided in a moment', function () 
     process.kill(vision.pid, 'SIGCONT')
     await until(/decision: APPROVED/)
     for (const { id } of [first, second]) {
-      let status: unknown
-      do status = (await callJson(target, 'GET', `/v1/verifications/${id}`)).body.status
-      while (status === 'PENDING' && await new Promise((resolve) => { setTimeout(() => resolve(true), 1_000) }))
-      assert.equal(status, 'APPROVED')
+      assert.equal((await untilDecided(target, id, () => undefined)).record.status, 'APPROVED')
     }
     child.kill('SIGINT')
-    assert.equal(await ended, 0)
+    assert.equal(await ended(), 0)
   })
 })

@@ -30,7 +30,7 @@ describe('npm start', function () {
     assert.match((await mailTo(demo.mail_folder, demo.email)).text ?? '', /\/reset-password#token=/)
     assert.ok(processesOf(place.folder).length > 0)
     child.kill('SIGINT')
-    assert.equal(await ended, 0)
+    assert.equal(await ended(), 0)
     assert.deepEqual(processesOf(place.folder), [])
   })
 
@@ -42,7 +42,7 @@ describe('npm start', function () {
     const vision = parts().find(({ args }) => args.endsWith('workers/main.ts vision'))
     assert.ok(vision !== undefined)
     process.kill(vision.pid, 'SIGKILL')
-    assert.equal(await ended, 1)
+    assert.equal(await ended(), 1)
     assert.match(printed.text, /the vision worker was ended by SIGKILL; stopping the rest/)
     assert.deepEqual(processesOf(place.folder), [])
   })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import { callJson } from '../../dev/https-json.ts'
 import { verificationWorkflowId } from '../../workflows/contracts.ts'
 import { aStartFolder, npmStart } from '../support/npm-start.ts'
 import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
 
 type Start = ReturnType<typeof npmStart>
 
@@ -53,26 +53,22 @@ describe('two copies of npm start on one machine', function () {
 
     // One goes; the other does not notice, and the one finds its own ports again.
     copies[0].child.kill('SIGINT')
-    assert.equal(await copies[0].ended, 0)
+    assert.equal(await copies[0].ended(), 0)
     const again = npmStart(places[0])
     await again.until(/Ctrl-C stops everything/)
     assert.deepEqual(again.demo(), seen[0].demo)
     assert.equal((await lookInto(copies[1])).workflows.length, 1)
     for (const { child, ended } of [again, copies[1]]) {
       child.kill('SIGINT')
-      assert.equal(await ended, 0)
+      assert.equal(await ended(), 0)
     }
   })
 
   /** Temporal lists a workflow a moment after it has begun. */
-  async function untilListed(copy: Start) {
-    for (let tries = 0; tries < 120; tries++) {
-      const seen = await lookInto(copy)
-      if (seen.workflows.length > 0) return seen
-      await sleep(1_000)
-    }
-    throw new Error('no workflow is listed')
-  }
+  const untilListed = (copy: Start) => until('a workflow that is listed', async () => {
+    const seen = await lookInto(copy)
+    return seen.workflows.length > 0 && seen
+  }, 1_000)
 
   async function lookInto(copy: Start) {
     const demo = copy.demo()

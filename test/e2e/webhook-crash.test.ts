@@ -13,6 +13,7 @@ import { MASTER_KEY } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -69,7 +70,7 @@ describe('webhook deliveries when workers are killed', () => {
     const [input] = await deliveries('/hangs', 1)
     const worker = await startWorker()
     const handle = await start(input)
-    while (!received.has(input.deliveryId)) await sleep(50)
+    await until('the attempt', () => received.has(input.deliveryId))
     const [begun] = await attemptsOf(input.deliveryId)
     assert.deepEqual(begun, { attempt: 1, error: null, response_code: null }) // counted before anything was sent
     process.kill(worker.pid, 'SIGKILL')
@@ -87,7 +88,7 @@ describe('webhook deliveries when workers are killed', () => {
     const [input] = await deliveries('/hangs-at-drain', 1)
     const worker = workers.at(-1)!
     const handle = await start(input)
-    while (!received.has(input.deliveryId)) await sleep(50)
+    await until('the attempt', () => received.has(input.deliveryId))
     const asked = Date.now()
     process.kill(worker.pid, 'SIGTERM')
     assert.equal(await worker.ended, 'ended with code 0')

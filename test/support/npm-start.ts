@@ -3,11 +3,10 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PortBook, withPorts } from '../../dev/ports.ts'
+import { until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const PATIENCE_MS = 180_000
 const started: ChildProcess[] = []
 if (typeof after === 'function') after('stop the starts', () => { for (const child of started) child.kill('SIGTERM') })
 
@@ -42,19 +41,13 @@ export function npmStart({ folder, port }: { folder: string; port: number }, by:
   started.push(child)
   const printed = { text: '' }
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { printed.text += chunk.toString() })
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => { child.on('exit', (code, signal) => resolve(signal ?? code)) })
-  const wait = async (what: string, isThere: () => boolean) => {
-    for (let waited = 0; !isThere(); waited += 100) {
-      assert.ok(waited < PATIENCE_MS, `${what} did not come:\n${printed.text}`)
-      await sleep(100)
-    }
-  }
+  const wait = (what: string, isThere: () => boolean) => until(() => `${what}\n${printed.text}`, isThere, 100)
   return {
-    child, ended, printed,
-    /** How it ended; an error with all that it printed when it does not. */
-    endedInTime: async () => {
+    child, printed,
+    /** Waits until it has ended; answers its code, or the signal that ended it. */
+    ended: async () => {
       await wait('the end of the start', () => child.exitCode !== null || child.signalCode !== null)
-      return ended
+      return child.signalCode ?? child.exitCode
     },
     /** Waits until something was printed. */
     until: (pattern: RegExp) => wait(String(pattern), () => {

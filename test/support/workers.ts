@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Client, Connection } from '@temporalio/client'
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker, type ActivityInterceptorsFactory } from '@temporalio/worker'
 import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
@@ -7,6 +7,7 @@ import type { VerificationInput } from '../../workflows/contracts.ts'
 import { workflowBundle } from '../../workers/bundle.ts'
 import type { QueueLimits } from '../../workers/limits.ts'
 import { atEnd, testTemporal } from './stack.ts'
+import { until } from './until.ts'
 
 let installed = false
 
@@ -57,3 +58,7 @@ export const anInput = (changes: Partial<VerificationInput> = {}): VerificationI
   verificationId: `ver_${randomUUID()}`, accountId: 'acc_1', mode: 'LIVE', referenceCode: 'ABCDEFGH0123',
   checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'], needsAssets: true, submitWithinMs: 60_000, announcedBy: 'settling', ...changes,
 })
+
+/** Waits until a workflow's query `state` tells a status. */
+export const untilState = (handle: WorkflowHandle, status: string) =>
+  until(`${handle.workflowId} as ${status}`, async () => (await handle.query<{ status: string }>('state')).status === status)

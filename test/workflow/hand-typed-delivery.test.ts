@@ -22,6 +22,7 @@ import { historyText } from '../support/history-text.ts'
 import { json, raw, signalRaw, startRaw, UNDECODABLE, type RawPayload } from '../support/raw-payloads.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 const log = pino({ level: 'silent' })
 const GOOD = { by: 'staff-7', reason: 'ticket 4711' }
@@ -88,7 +89,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
   const detailsOf = async (input: DeliveryStart) => (await handleOf(input).query(workflowMetadataQuery)).currentDetails ?? ''
   /** The end of the run, or that it has none. */
   const ended = (input: DeliveryStart) => Promise.race([handleOf(input).result() as Promise<string>, sleep(90_000, 'wedged', { ref: false })])
-  const attempted = async (input: DeliveryStart) => { while (!times.has(input.deliveryId)) await sleep(20) }
+  const attempted = (input: DeliveryStart) => until('an attempt', () => times.has(input.deliveryId))
 
   it('goes out whatever is sent as "rearm": what is no request is dropped, and shown', async () => {
     const found = await Promise.all(Object.entries(NO_REARM).map(async ([what, payloads]) => {

@@ -14,7 +14,7 @@ import { verificationStart } from '../../workflows/starts.ts'
 import { historyText } from '../support/history-text.ts'
 import { json, raw, signalRaw, startRaw, UNDECODABLE, updateRaw, type RawPayload } from '../support/raw-payloads.ts'
 import { testDatabase } from '../support/stack.ts'
-import { anInput, testClient, testWorkers } from '../support/workers.ts'
+import { anInput, testClient, testWorkers, untilState } from '../support/workers.ts'
 
 type Fakes = Pick<VerificationActivities, 'settleVerification' | 'failVerification' | 'resolveReview' | 'redriveOutbox' | 'simulateChecks' | 'expireVerification'>
   & VisionActivities & MailActivities & Pick<ListActivities, 'fetchList'> & MonitoringActivities
@@ -81,7 +81,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
 
   it('a review refuses every resolution that is none, at once, and takes the good one after them', async () => {
     const handle = await client.workflow.start('verification', verificationStart(anInput({ checks: ['DOCUMENT'], needsAssets: false })))
-    while ((await handle.query<{ status: string }>('state')).status !== 'REVIEW') await sleep(50)
+    await untilState(handle, 'REVIEW')
     const refused = async (payloads: readonly RawPayload[]) => updateRaw(client, handle.workflowId, RESOLVE_REVIEW_UPDATE, payloads)
     for (const [what, payloads] of Object.entries(NO_OBJECT)) assert.equal(await refused(payloads), 'InvalidDecision', what)
     for (const decision of ['approved', 'REVIEW', null, 1, ['APPROVED'], 'APPROVED\0']) assert.equal(await refused([json({ ...GOOD, decision })]), 'InvalidDecision', String(decision))

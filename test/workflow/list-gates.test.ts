@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SNAPSHOT_FOLDER } from '../../activities/screening/lists/snapshot.ts'
 import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts'
 import { readConfig } from '../../config.ts'
@@ -10,6 +9,7 @@ import { MASTER_KEY } from '../support/factories.ts'
 import { listRefresh, unList } from '../support/list-refresh.ts'
 import { ops } from '../support/ops.ts'
 import { bundledFile, sharedFile } from '../support/publisher.ts'
+import { until } from '../support/until.ts'
 
 // What is published must pass before it is screened with; what is only odd waits for an operator.
 describe('the refresh of a sanctions list', function () {
@@ -43,7 +43,7 @@ describe('the refresh of a sanctions list', function () {
   it('fetches again, some time after a rejection, what may have been in the middle of being published', async () => {
     on.publisher.publish('/un.xml', unList().subarray(0, 900_000))
     const running = on.refresh('un', { refetches: 2, refetchAfterMs: 1_000 })
-    while ((await on.stateOf()).last_error !== 'UNREADABLE') await sleep(20)
+    await until('UNREADABLE', async () => (await on.stateOf()).last_error === 'UNREADABLE')
     on.publisher.publish('/un.xml', unList())
     assert.equal((await running).outcome, 'ACTIVATED')
   })
@@ -125,7 +125,7 @@ describe('the refresh of a sanctions list', function () {
       let release = () => {}
       Object.assign(on.publisher.files.get('/alt.csv')!, { holdAfter: 1_000, hold: new Promise<void>((resolve) => { release = resolve }) })
       const running = on.refresh('ofac-nonsdn')
-      while (on.publisher.requestsTo('/alt.csv').length === 0) await sleep(20)
+      await until('the request', () => on.publisher.requestsTo('/alt.csv').length > 0)
       on.publisher.publish('/prim.csv', Buffer.from(PRIMARY.toString('latin1').replace('Michel', 'Michael'), 'latin1'), dated)
       release()
       const { outcome, versionId } = await running

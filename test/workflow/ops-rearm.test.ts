@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -20,7 +19,7 @@ import { deliveryStart } from '../../workflows/starts.ts'
 import { anAccount, MASTER_KEY } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
-import { testClient, testWorkers } from '../support/workers.ts'
+import { testClient, testWorkers, untilState } from '../support/workers.ts'
 
 const AUDIT = '--by|ann|--reason|receiver was down'
 
@@ -79,7 +78,7 @@ describe('ops rearm', () => {
     const [open] = await deliveries(1)
     waitMs = 20_000
     const handle = await started(open)
-    while ((await handle.query<{ status: string }>('state')).status !== 'RETRYING') await sleep(50)
+    await untilState(handle, 'RETRYING')
     status = 200
     const [delivered] = await deliveries(1)
     assert.equal(await (await started(delivered)).result(), 'DELIVERED')

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
 import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
@@ -15,7 +14,7 @@ import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
-import { testClient, testWorkers } from '../support/workers.ts'
+import { testClient, testWorkers, untilState } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
 const REASON = 'portrait compared by eye, case Quillfeather'
@@ -53,7 +52,7 @@ describe('ops review', () => {
     await handle.signal(SUBMITTED_SIGNAL)
     await untilStatus(verification.id, 'REVIEW')
     // The row is settled before the workflow knows: it takes a decision only once it is in review itself.
-    while ((await handle.query<{ status: string }>('state')).status !== 'REVIEW') await sleep(50)
+    await untilState(handle, 'REVIEW')
     return { ...account, id: verification.id, handle }
   }
   const review = (verb: string, id: string, by = 'staff_7') => ops({ db, url, client }, `review|${verb}|${id}|--by|${by}|--reason|${REASON}|--json`)

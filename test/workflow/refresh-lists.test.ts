@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { KEEP_VERSIONS } from '../../activities/screening/refresh/list-activities.ts'
 import { PUBLISHERS } from '../../activities/screening/refresh/sources.ts'
 import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts'
@@ -7,6 +6,7 @@ import { getVersion, listVersions } from '../../db/sanctions/sanctions-lists.ts'
 import { monitorListWorkflowId, refreshListWorkflowId, type RefreshResult } from '../../workflows/list-contracts.ts'
 import { historyText } from '../support/history-text.ts'
 import { listRefresh, unList } from '../support/list-refresh.ts'
+import { until } from '../support/until.ts'
 
 // The real workflows, activities, database, store and guard, against a real HTTPS publisher that misbehaves as real ones did.
 describe('refreshing sanctions lists', function () {
@@ -55,7 +55,7 @@ describe('refreshing sanctions lists', function () {
   it('outlasts a burst of 500, and says meanwhile what is wrong', async () => {
     on.publisher.publish('/un.xml', unList(), { failures: [500, 500, 503] })
     const running = on.refresh('un', { retryAfterMs: 500 })
-    while ((await on.stateOf()).last_error !== 'HTTP 500') await sleep(50)
+    await until('HTTP 500', async () => (await on.stateOf()).last_error === 'HTTP 500')
     assert.equal((await running).outcome, 'ACTIVATED')
     assert.deepEqual(on.publisher.requestsTo('/un.xml').map(({ status }) => status), [500, 500, 503, 200])
     assert.deepEqual([(await on.stateOf()).last_error, (await on.stateOf()).consecutive_failures], [null, 0])
@@ -81,7 +81,7 @@ describe('refreshing sanctions lists', function () {
     on.publisher.publish('/un.xml', unList(), { cutAfter: 300_000 })
     const file = on.publisher.files.get('/un.xml')!
     const running = on.refresh()
-    while (file.cutAfter !== undefined) await sleep(5)
+    await until('the cut', () => file.cutAfter === undefined, 5)
     Object.assign(file, { body: unList('2026-04-18'), etag: '"next"' })
     const { versionId } = await running
     assert.equal((await getVersion(on.db, versionId ?? '')).published_on, '2026-04-18')
@@ -99,7 +99,7 @@ describe('refreshing sanctions lists', function () {
   it('takes no web page for a list, and tries again', async () => {
     on.publisher.publish('/un.xml', Buffer.from('<html>maintenance</html>'), { contentType: 'text/html; charset=utf-8' })
     const running = on.refresh('un', { retryAfterMs: 300 })
-    while ((await on.stateOf()).last_error !== 'WRONG_CONTENT_TYPE') await sleep(50)
+    await until('WRONG_CONTENT_TYPE', async () => (await on.stateOf()).last_error === 'WRONG_CONTENT_TYPE')
     on.publisher.publish('/un.xml', unList(), { contentType: 'text/xml' })
     assert.equal((await running).outcome, 'ACTIVATED')
     assert.equal((await listVersions(on.db, 'un', 10)).length, 1)
@@ -114,7 +114,7 @@ describe('refreshing sanctions lists', function () {
     assert.deepEqual(parent, ['uk', 'un'])
     await on.client.workflow.getHandle(refreshListWorkflowId('un')).result()
     assert.ok(await on.activeId())
-    while ((await on.stateOf('uk')).consecutive_failures < 2) await sleep(50)
+    await until('two failures', async () => (await on.stateOf('uk')).consecutive_failures >= 2)
     assert.equal((await on.stateOf('uk')).last_error, 'HTTP 404')
     // Asked again while it still waits: no second one is started, the others are.
     await on.client.workflow.execute('refreshLists', {

@@ -147,7 +147,7 @@ describe('verification workflow', () => {
 
   it('waits in review until a person decides, and announces again', async () => {
     const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), { settle: { status: 'REVIEW' } })
-    while (!log(handle).includes('settle')) await sleep(100)
+    await until('the settlement', () => log(handle).includes('settle'))
     await sleep(500)
     assert.equal((await handle.query<{ status: string }, []>('state')).status, 'REVIEW')
     assert.equal(await resolve(handle, { decision: 'DECLINED', reviewer: 'staff_7' }), 'DECLINED')
@@ -162,7 +162,7 @@ describe('verification workflow', () => {
     await refused(resolve(pending, { decision: 'APPROVED', reviewer: 'staff_7' }), 'NotInReview')
     await pending.terminate()
     const review = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), { settle: { status: 'REVIEW' } })
-    while (!log(review).includes('settle')) await sleep(100)
+    await until('the settlement', () => log(review).includes('settle'))
     await sleep(500)
     await refused(resolve(review, { decision: 'MAYBE', reviewer: 'staff_7' }), 'InvalidDecision')
     await refused(resolve(review, { decision: 'APPROVED', reviewer: '' }), 'InvalidReviewer')

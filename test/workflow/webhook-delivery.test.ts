@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import proto from '@temporalio/proto'
 import type { Client, WorkflowHandle } from '@temporalio/client'
 import { pino } from 'pino'
@@ -25,6 +24,7 @@ import { anAccount, MASTER_KEY } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
+import { until } from '../support/until.ts'
 
 const EXAMPLE = join(import.meta.dirname, '..', '..', 'examples', 'receiver', 'server.mjs')
 
@@ -123,7 +123,7 @@ describe('webhook delivery workflow', () => {
     const stranger = await example('whsec_other')
     delayAfter = () => 2_000
     const handle = await start(input)
-    while ((await rowOf(input.deliveryId)).response_code !== 400) await sleep(50)
+    await until('a 400', async () => (await rowOf(input.deliveryId)).response_code === 400)
     await stranger.stop()
     const receiver = await example(secret)
     assert.equal(await handle.result(), 'DELIVERED')

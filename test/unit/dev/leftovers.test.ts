@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startGuard } from '../../../dev/guard.ts'
 import { claimFolder, notesOf, stopLeftovers } from '../../../dev/leftovers.ts'
 import { identityOf } from '../../../dev/process-identity.ts'
+import { until } from '../../support/until.ts'
 
 const DEV = join(import.meta.dirname, '..', '..', '..', 'dev')
 const started: ChildProcess[] = []
@@ -24,12 +25,7 @@ function run(command: string, args: string[]) {
   return { child, pid: child.pid ?? 0, gone: new Promise((resolve) => { child.on('exit', (code, signal) => resolve(signal ?? code)) }), lines }
 }
 const isThere = (pid: number): boolean => identityOf(pid) !== undefined
-async function untilGone(pid: number): Promise<void> {
-  for (let waited = 0; isThere(pid); waited += 50) {
-    assert.ok(waited < 60_000, `process ${pid} is still there`)
-    await new Promise((resolve) => { setTimeout(resolve, 50) })
-  }
-}
+const untilGone = (pid: number) => until(`the end of process ${pid}`, () => !isThere(pid))
 
 describe('leftovers of a killed start', () => {
   it('are ended by their guard as soon as the start is killed, and a stubborn one by force', async function () {

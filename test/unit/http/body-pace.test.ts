@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BodyPace, type PaceLimits } from '../../../api/http/body-pace.ts'
 import { gatherPieces } from '../../../api/http/gather.ts'
 import { LARGE_BODIES, SMALL_BODIES } from '../../../api/http/receive-body.ts'
+import { until } from '../../support/until.ts'
 
 describe('the pace of a body', () => {
   const watched = (limits: PaceLimits) => {
@@ -14,7 +15,7 @@ describe('the pace of a body', () => {
     const { pace, cuts } = watched({ totalMs: 60_000, window: { ms: 300, leastBytes: 100 } })
     pace.arrived(1_000_000)
     const lively = watched({ totalMs: 60_000, window: { ms: 300, leastBytes: 0 } })
-    while (cuts.length === 0) await sleep(20)
+    await until('the cut', () => cuts.length > 0)
     pace.arrived(1_000_000)
     await sleep(700)
     assert.deepEqual([cuts.length, lively.cuts.length], [1, 0])
@@ -25,7 +26,7 @@ describe('the pace of a body', () => {
     const slow = watched({ totalMs: 200 })
     const stopped = watched({ totalMs: 200, window: { ms: 50, leastBytes: 1 } })
     stopped.pace.stop()
-    while (slow.cuts.length === 0) await sleep(20)
+    await until('the cut', () => slow.cuts.length > 0)
     assert.deepEqual(stopped.cuts, [])
   })
 

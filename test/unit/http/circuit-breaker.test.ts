@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CircuitOpenError, createCircuit } from '../../../api/circuit-breaker.ts'
+import { until } from '../../support/until.ts'
 
 class Away extends Error {}
 
@@ -25,7 +26,7 @@ describe('the circuit breaker', () => {
     return { circuit, seen }
   }
   const fails = (error: Error) => () => Promise.reject(error)
-  const closed = async (circuit: { isOpen: boolean }) => { while (circuit.isOpen) await sleep(5) }
+  const closed = (circuit: { isOpen: boolean }) => until('a closed circuit', () => !circuit.isOpen, 5)
 
   it('opens with the first error that means away, and then makes no call', async () => {
     const { circuit, seen } = aCircuit(60_000)

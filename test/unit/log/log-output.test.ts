@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { until } from '../../support/until.ts'
 
 const LOG = JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'log.ts'))
 const OUTPUT = JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'log-output.ts'))
@@ -42,7 +43,7 @@ describe('the log of a process', () => {
     assert.ok(count > LINES / 2 && count < LINES, `${count} of ${LINES} lines of 1 kB were lost`) // about 1 MiB waits, and what a pipe holds
     const lines: Record<string, unknown>[] = []
     createInterface({ input: stdout }).on('line', (line) => lines.push(JSON.parse(line) as Record<string, unknown>))
-    while (!lines.some(({ lost: told }) => told === count)) await new Promise((resolve) => { setTimeout(resolve, 20) })
+    await until('the count of lost lines', () => lines.some(({ lost: told }) => told === count))
     stdin.write('end\n')
     assert.equal(await ended, 0)
     assert.equal(lines.filter(({ msg }) => msg === TEXT).length, LINES - count)
