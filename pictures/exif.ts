@@ -1,3 +1,6 @@
+/** A JPEG segment holds no more; in the other formats a longer block is left unread. */
+export const MAX_EXIF_BYTES = 64 * 1024
+
 const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1')
 const ORIENTATION_TAG = 0x0112
 const SHORT = 3

@@ -1,12 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { ByteParts } from './byte-parts.ts'
-import { orientationExif, readOrientation } from './exif.ts'
+import { MAX_EXIF_BYTES, orientationExif, readOrientation } from './exif.ts'
 import { isPlainProfile, MAX_PROFILE_BYTES } from './icc.ts'
 
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum around a chunk's data. */
 const FRAME_BYTES = 12
-const MAX_EXIF_BYTES = 64 * 1024
 /** An interlaced picture is decoded as a whole before its first row is known: four bytes for each of 50 million pixels. */
 const MAX_INTERLACED_BYTES = 200_000_000
 

@@ -1,4 +1,4 @@
-import { orientationExif, readOrientation } from './exif.ts'
+import { MAX_EXIF_BYTES, orientationExif, readOrientation } from './exif.ts'
 import { isPlainProfile } from './icc.ts'
 
 // RFC 9649, 2.
@@ -7,7 +7,6 @@ const HEADER_BYTES = 12
 const FLAG_ICC = 0x20
 const FLAG_ALPHA = 0x10
 const FLAG_EXIF = 0x08
-const MAX_EXIF_BYTES = 64 * 1024
 
 const type = (name: string): number => Buffer.from(name, 'latin1').readUInt32LE()
 const VP8X = type('VP8X')
