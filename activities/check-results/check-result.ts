@@ -39,6 +39,15 @@ export interface FieldBox {
   readonly quad: readonly (readonly [x: number, y: number])[]
 }
 
+/** Whether the visual zone bears out a field of the MRZ. */
+export interface ComparedValue {
+  readonly field: string
+  readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
+  readonly mrz: string
+  /** What is printed instead, for a MISMATCH. */
+  readonly printed?: string
+}
+
 /** A rectangle on a picture in shares of its sides. */
 export interface FaceBox { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 

@@ -64,10 +64,10 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
         const image = await picture(asset, DOCUMENT_SIDE)
         sides.push({ asset, reading: await readDocument(models.document, image), width: image.width, height: image.height })
       }
-      const { result, extracted } = assessDocument(sides.map(({ reading }) => reading), {
+      const { result, extracted, comparisons } = assessDocument(sides.map(({ reading }) => reading), {
         country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
       })
-      return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted) })
+      return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted), comparisons })
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
       const selfie = await picture('SELFIE', FACE_SIDE)

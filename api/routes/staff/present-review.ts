@@ -12,7 +12,7 @@ import { may } from '../../auth/staff-roles.ts'
 import type { StaffPrincipal } from '../../auth/staff.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { presentVerification } from '../../present.ts'
-import { faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS } from './review-schemas.ts'
+import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS } from './review-schemas.ts'
 
 type Standing = (typeof STANDINGS)[number]
 
@@ -72,9 +72,14 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
 }
 
 /** What checks measured beside their results; those that were stored before they did so have none. */
-const measures = z.object({ boxes: z.array(fieldBox).optional().catch(undefined), faces: faceMeasure.optional().catch(undefined) })
+const measures = z.object({
+  boxes: z.array(fieldBox).optional().catch(undefined), comparisons: z.array(comparedValue).optional().catch(undefined), faces: faceMeasure.optional().catch(undefined),
+})
 
-function measuresOf(results: readonly CheckResultRow[], dataKey: Uint8Array | undefined): Pick<z.input<typeof reviewRecord>, 'boxes' | 'faces'> {
+function measuresOf(results: readonly CheckResultRow[], dataKey: Uint8Array | undefined): Pick<z.input<typeof reviewRecord>, 'boxes' | 'comparisons' | 'faces'> {
   const details = dataKey === undefined ? [] : results.map((row) => measures.parse(openCheckDetail(dataKey, row)))
-  return { boxes: details.flatMap(({ boxes }) => boxes ?? []), faces: details.find(({ faces }) => faces !== undefined)?.faces ?? null }
+  return {
+    boxes: details.flatMap(({ boxes }) => boxes ?? []), comparisons: details.flatMap(({ comparisons }) => comparisons ?? []),
+    faces: details.find(({ faces }) => faces !== undefined)?.faces ?? null,
+  }
 }

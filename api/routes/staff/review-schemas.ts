@@ -33,6 +33,9 @@ export const faceMeasure = z.object({
   similarity: z.number(), match_from: z.number(), mismatch_below: z.number(), portrait: faceBox.nullable(), selfie: faceBox.nullable(),
 }).meta({ id: 'FaceMeasure' })
 
+/** A field of the MRZ against what is printed. */
+export const comparedValue = z.object({ field: z.string(), outcome: z.enum(['MATCH', 'MISMATCH', 'NOT_FOUND']), mrz: z.string(), printed: z.string().optional() }).meta({ id: 'ComparedValue' })
+
 const asset = z.strictObject({
   id: z.string(), type: z.enum(ASSET_TYPES), action: z.enum(CHALLENGE_ACTIONS).nullable(), width: z.int(), height: z.int(), received_at: time,
 }).meta({ id: 'ReviewAsset' })
@@ -52,6 +55,6 @@ export const reviewRecord = z.strictObject({
   version: z.string().meta({ description: 'what was shown; a decision on anything else is refused (STALE)' }),
   challenge: z.array(z.enum(CHALLENGE_ACTIONS)),
   declared, checks, extracted, screening_hits: hits,
-  boxes: z.array(fieldBox), faces: faceMeasure.nullable(),
+  boxes: z.array(fieldBox), comparisons: z.array(comparedValue), faces: faceMeasure.nullable(),
   assets: z.array(asset), votes: z.array(vote), other_tries: z.array(otherTry),
 }).meta({ id: 'Review' })

@@ -558,6 +558,7 @@ export interface components {
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
             boxes: components["schemas"]["FieldBox"][];
+            comparisons: components["schemas"]["ComparedValue"][];
             faces: components["schemas"]["FaceMeasure"] | null;
             assets: components["schemas"]["ReviewAsset"][];
             votes: components["schemas"]["Vote"][];
@@ -646,6 +647,13 @@ export interface components {
                 number,
                 number
             ][];
+        };
+        ComparedValue: {
+            field: string;
+            /** @enum {string} */
+            outcome: "MATCH" | "MISMATCH" | "NOT_FOUND";
+            mrz: string;
+            printed?: string;
         };
         FaceMeasure: {
             similarity: number;
