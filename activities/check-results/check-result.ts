@@ -36,7 +36,7 @@ export interface FieldBox {
   readonly asset: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'
   /** As in {@link ExtractedDocument}, or `mrz`. */
   readonly field: string
-  readonly quad: readonly (readonly [x: number, y: number])[]
+  readonly quad: readonly { readonly x: number; readonly y: number }[]
 }
 
 /** Whether the visual zone bears out a field of the MRZ. */

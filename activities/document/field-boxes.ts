@@ -33,7 +33,7 @@ export function fieldBoxes(sides: readonly ReadSide[], extracted: ExtractedDocum
     ['document_expiry', expiry === null ? undefined : holdsDate(expiry)],
   ]
   return sides.flatMap(({ asset, reading, width, height }) => {
-    const box = (field: string, line: TextLine): FieldBox => ({ asset, field, quad: line.quad.map(([x, y]) => [share(x / width), share(y / height)] as const) })
+    const box = (field: string, line: TextLine): FieldBox => ({ asset, field, quad: line.quad.map(([x, y]) => ({ x: share(x / width), y: share(y / height) })) })
     const ofMrz = new Set(reading.mrz?.members)
     const printed = reading.lines.filter((line) => !ofMrz.has(line))
     const found = wanted.flatMap(([field, holds]) => {

@@ -22,7 +22,7 @@ export const queuedReview = z.strictObject({
   needs_two: z.boolean(), votes: z.int().min(0), standing,
 }).meta({ id: 'QueuedReview' })
 
-const point = z.tuple([z.number(), z.number()])
+const point = z.object({ x: z.number(), y: z.number() })
 
 /** Where something stands on a picture, in shares of its sides: 0,0 is the upper left corner. */
 export const fieldBox = z.object({ asset: z.enum(['DOCUMENT_FRONT', 'DOCUMENT_BACK']), field: z.string(), quad: z.array(point).length(4) }).meta({ id: 'FieldBox' })

@@ -643,10 +643,10 @@ export interface components {
             /** @enum {string} */
             asset: "DOCUMENT_FRONT" | "DOCUMENT_BACK";
             field: string;
-            quad: [
-                number,
-                number
-            ][];
+            quad: {
+                x: number;
+                y: number;
+            }[];
         };
         ComparedValue: {
             field: string;
