@@ -57,8 +57,8 @@ export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
   useKeys({ '?': () => setOpen(true) })
   return (
     <>
-      <button type="button" className="keys" onClick={() => setOpen(true)} aria-label={on ? 'Keys' : 'Keys, switched off'}>
-        <Icon name="keyboard" /><span aria-hidden="true">{on ? <>Press <kbd>?</kbd> for keys</> : 'Keys are off'}</span>
+      <button type="button" className="keys" onClick={() => setOpen(true)}>
+        <Icon name="keyboard" /><span>{on ? <>Press <kbd>?</kbd> for keys</> : 'Keys are off'}</span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" lead="They rest while you type.">
         <dl className="keys-list">{HELP.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>

@@ -40,7 +40,7 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
     <div className={id === undefined ? 'work is-list' : 'work'}>
       <Queue view={view} base={BASE[view]} current={id} queue={queue} />
       {id === undefined
-        ? <main id="content" className="work-empty">{queue.data === undefined ? null : items.length === 0
+        ? <main id="content" className="work-empty"><h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>{queue.data === undefined ? null : items.length === 0
           ? <Empty icon="ok" title={view === 'second' ? 'Nothing waits for a second person' : 'Nothing waits'}>New reviews appear by themselves.</Empty>
           : <Empty icon="show" title="Choose a review">It is yours for 15 minutes from when you open it. Press J for the first.</Empty>}</main>
         : <ReviewCase key={id} id={id} back={BASE[view]} isIdle={isIdle} onDone={done} />}

@@ -42,7 +42,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </nav>
         <span className="grow" />
         {may('reviews') && <KeysHelp isOn={keysOn} />}
-        <Menu label={`${me.name}, ${ROLE_WORDS[me.role] ?? me.role}`} trigger={<span className="avatar">{initialsOf(me.name)}</span>} items={[
+        <Menu label={`${me.name}, ${ROLE_WORDS[me.role] ?? me.role}`} trigger={<span className="avatar" data-initials={initialsOf(me.name)} />} items={[
           { id: 'me', label: 'Me and my sessions', icon: 'settings', onSelect: () => go('/me') },
           { id: 'out', label: 'Log out', icon: 'logout', onSelect: logOut },
         ]} />

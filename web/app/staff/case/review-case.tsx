@@ -42,6 +42,7 @@ export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; 
       <main id="content" ref={content} tabIndex={-1} className="case">
         <Link className="case-back" href={back}><Icon name="back" />Queue</Link>
         {failure !== null && failure !== undefined && <ErrorBox error={failure} again={() => { void record.refetch() }} />}
+        {review === undefined && <h1 className="vh">Review</h1>}
         {review === undefined && (failure === null || failure === undefined) && <Skeleton lines={8} tall />}
         {review !== undefined && (
           <Pictures review={id} isMine={claim.kind === 'mine'}>
