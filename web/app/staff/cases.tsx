@@ -16,7 +16,7 @@ import { say } from '../parts/toast.tsx'
 import { answerOf, client } from './calls.ts'
 import type { components } from './api.d.ts'
 import { HitView } from './case/screening-panel.tsx'
-import { inWords } from './words.ts'
+import { inWords, listName } from './words.ts'
 
 type Listed = components['schemas']['ListedCase']
 type State = Listed['state']
@@ -48,7 +48,7 @@ export function CasesPage() {
                 columns={[
                   { id: 'person', label: 'Verification', cell: (row) => <Link href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
                   { id: 'client', label: 'Client', cell: ({ company }) => company ?? <span className="muted">no name</span> },
-                  { id: 'list', label: 'List', cell: (row) => <>{row.list}<br /><span className="fine">entry {row.entry_id}</span></> },
+                  { id: 'list', label: 'List', cell: (row) => <>{listName(row.list)}<br /><span className="fine">entry {row.entry_id}</span></> },
                   { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
                   { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
                   { id: 'at', label: 'Open since', cell: (row) => <Time at={row.opened_at} /> },
@@ -71,11 +71,11 @@ export function CasePage({ id }: { readonly id: string }) {
       <Link className="case-back is-shown" href="/cases">Monitoring</Link>
       {found.error !== null && <ErrorBox error={found.error} again={() => { void found.refetch() }} />}
       {opened === undefined ? found.error === null && <Skeleton lines={6} tall /> : (
-        <Page title={<code>{reference(opened.reference_code)}</code>} product="Review" lead={<><StateBadge state={opened.state} /> open since <Time at={opened.opened_at} /></>}>
+        <Page title={<code>{reference(opened.reference_code)}</code>} product="Review" lead={<><StateBadge state={opened.state} /> since <Time at={opened.opened_at} /></>}>
           <Card title="The entry">{opened.hit === null ? <p className="muted">Erased with the personal data.</p> : <HitView hit={opened.hit} />}</Card>
           {opened.decided_by !== null && <Card title="Decided"><Facts facts={[['By', opened.decided_by], ['When', opened.decided_at === null ? '–' : <Time at={opened.decided_at} exact />], ['Why', opened.reason ?? '–']]} /></Card>}
           {opened.hit !== null && opened.state !== 'CLEARED' && <Decide id={id} seen={opened.seen} state={opened.state} />}
-          <Card title="What became of it"><ul className="tries">{opened.history.map((turn, index) => <li key={index}><div><b>{inWords(turn.kind)}</b>{turn.decision !== null && `: ${inWords(turn.decision)}`}</div><small><Time at={turn.at} exact />{turn.by !== null && ` · ${turn.by}`}</small></li>)}</ul></Card>
+          {opened.history.length > 0 && <Card title="What became of it"><ul className="tries">{opened.history.map((turn, index) => <li key={index}><div><b>{inWords(turn.kind)}</b>{turn.decision !== null && `: ${inWords(turn.decision)}`}</div><small><Time at={turn.at} exact />{turn.by !== null && ` · ${turn.by}`}</small></li>)}</ul></Card>}
         </Page>
       )}
     </main>

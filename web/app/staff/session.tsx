@@ -27,7 +27,7 @@ export function useSession(): Session {
 
 export const useGate = (): Gate => useContext(GateContext)
 
-/** Tabs of one browser leave together. */
+/** Tabs of one browser come in and leave together. */
 const tabs = new BroadcastChannel('staff')
 
 /** Finds the session of the cookie, and holds it for all pages. */
@@ -41,10 +41,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       setMe(null)
     }
     whenSessionEnds(leave)
-    tabs.onmessage = leave
+    tabs.onmessage = ({ data }) => { if (data === 'out') leave(); else void refresh().then((found) => { if (found !== undefined) setMe(found) }, () => undefined) }
     refresh().then((found) => setMe(found ?? null), () => setMe(null))
   }, [queries])
-  const gate = useMemo((): Gate => ({ me, enter: (who, token) => { keepToken(token); setMe(who) } }), [me])
+  const gate = useMemo((): Gate => ({ me, enter: (who, token) => { keepToken(token); setMe(who); tabs.postMessage('in') } }), [me])
   const session = useMemo((): Session | undefined => me === undefined || me === null ? undefined : {
     me,
     may: (permission) => me.permissions.includes(permission),

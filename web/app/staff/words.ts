@@ -1,17 +1,18 @@
-import type { IconName } from '../parts/icon.tsx'
-
 // What reviewers are told of each reason code (activities/decision/reason-codes.ts); a test holds the two together.
+
+/** Names of icons of web/app/parts/icon.tsx; named here, so that this file needs no page. */
+type ReasonIcon = 'flag' | 'search' | 'ban' | 'show' | 'page' | 'clock' | 'danger' | 'alert' | 'face' | 'usercheck' | 'activity' | 'info'
 
 export interface ReasonWords {
   readonly title: string
   /** What it means for whoever decides. */
   readonly text: string
-  readonly icon: IconName
+  readonly icon: ReasonIcon
   /** What must not be overlooked. */
   readonly hot?: true
 }
 
-const says = (icon: IconName, title: string, text: string, hot?: true): ReasonWords => ({ icon, title, text, ...(hot === undefined ? {} : { hot }) })
+const says = (icon: ReasonIcon, title: string, text: string, hot?: true): ReasonWords => ({ icon, title, text, ...(hot === undefined ? {} : { hot }) })
 
 const WORDS: Readonly<Record<string, ReasonWords>> = {
   SANCTIONS_POSSIBLE_MATCH: says('flag', 'Possible sanctions match', 'A list entry has a similar name. Two people decide; it is never declined by itself.', true),
@@ -69,6 +70,13 @@ export function reasonWords(code: string): ReasonWords {
 
 /** Whether a code has words of its own. */
 export const isKnownReason = (code: string): boolean => WORDS[code] !== undefined || FAMILIES.some(([pattern]) => pattern.test(code))
+
+const LISTS: Readonly<Record<string, string>> = {
+  'ofac-sdn': 'OFAC SDN list', 'ofac-nonsdn': 'OFAC consolidated list', 'eu': 'EU consolidated list', 'uk': 'UK sanctions list', 'un': 'UN consolidated list',
+}
+
+/** A sanctions list by its publisher's name. */
+export const listName = (list: string): string => LISTS[list] ?? list
 
 export const LEVEL_WORDS: Readonly<Record<string, string>> = { FULL_KYC: 'Full KYC', ID_DOCUMENT: 'Document', AML_SCREENING: 'Screening' }
 export const ACTION_WORDS: Readonly<Record<string, string>> = { TURN_LEFT: 'Left', TURN_RIGHT: 'Right', LOOK_UP: 'Up', LOOK_DOWN: 'Down' }

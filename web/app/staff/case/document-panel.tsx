@@ -30,21 +30,20 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
   const asset = review.assets.find(({ type }) => type === side)
   const sides = SIDES.filter(({ value }) => review.assets.some(({ type }) => type === value))
   const boxes = review.boxes.filter((box) => box.asset === side)
+  const tools = (
+    <div className="tools" role="toolbar" aria-label="The picture">
+      {sides.length > 1 && <Segments label="Side" options={sides} value={side} onChange={setSide} />}
+      <Tool icon={ZoomOut} label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+      <Tool icon={ZoomIn} label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+      <Tool icon={RotateCw} label="Turn by a quarter" onClick={() => setTurns((turns + 1) % 4)} />
+      <Tool icon={Contrast} label="More contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
+      <Tool icon={ScanText} label="Mark what was read" pressed={isMarked} disabled={boxes.length === 0} onClick={() => setMarked(!isMarked)} />
+    </div>
+  )
   return (
-    <Panel id="document" title="Document" aside={<Verdict check={check} />}>
+    <Panel id="document" title="Document" aside={<>{asset !== undefined && tools}<Verdict check={check} /></>}>
       {asset === undefined ? <p className="muted">{review.extracted === null ? 'No document was asked for.' : 'No picture of it is kept.'}</p> : (
-        <>
-          <div className="tools" role="toolbar" aria-label="The picture">
-            {sides.length > 1 && <Segments label="Side" options={sides} value={side} onChange={setSide} />}
-            <span className="grow" />
-            <Tool icon={ZoomOut} label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-            <Tool icon={ZoomIn} label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
-            <Tool icon={RotateCw} label="Turn by a quarter" onClick={() => setTurns((turns + 1) % 4)} />
-            <Tool icon={Contrast} label="More contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
-            <Tool icon={ScanText} label="Mark what was read" pressed={isMarked} disabled={boxes.length === 0} onClick={() => setMarked(!isMarked)} />
-          </div>
-          <Viewer asset={asset} zoom={ZOOMS[zoom] ?? 1} turns={turns} isContrasty={isContrasty} boxes={isMarked ? boxes : []} />
-        </>
+        <Viewer asset={asset} zoom={ZOOMS[zoom] ?? 1} turns={turns} isContrasty={isContrasty} boxes={isMarked ? boxes : []} />
       )}
       <FieldsTable review={review} />
       <Observations of={check?.observations ?? []} />

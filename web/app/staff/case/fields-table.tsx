@@ -40,7 +40,7 @@ export function FieldsTable({ review }: { readonly review: Review }) {
   return (
     <>
       <table className="fields">
-        <thead><tr><th scope="col">Field</th><th scope="col">{hasMrz ? 'Machine-readable' : 'Read'}</th>{hasMrz && <th scope="col">Print</th>}<th scope="col">Declared</th></tr></thead>
+        <thead><tr><th scope="col">Field</th><th scope="col">{hasMrz ? <abbr title="Machine-readable zone">MRZ</abbr> : 'Read'}</th>{hasMrz && <th scope="col">Print</th>}<th scope="col">Declared</th></tr></thead>
         <tbody>{rows.map((row) => <Line key={row.label} row={row} review={review} hasMrz={hasMrz} />)}</tbody>
       </table>
       {extracted?.mrz !== null && extracted?.mrz !== undefined && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../parts/badge.tsx'
@@ -28,6 +28,8 @@ export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; 
     enabled: claim.kind === 'mine' || claim.kind === 'looking', staleTime: Infinity, gcTime: 0,
   })
   const review = record.data
+  const queries = useQueryClient()
+  useEffect(() => { if (claim.kind === 'mine') void queries.invalidateQueries({ queryKey: ['reviews'] }) }, [claim.kind, queries]) // it says who has what
   const failure = claim.kind === 'failed' ? claim.error : record.error
   const content = useRef<HTMLElement>(null)
   useEffect(() => {
