@@ -48,7 +48,7 @@ export function CasesPage() {
                 columns={[
                   { id: 'person', label: 'Verification', cell: (row) => <Link href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
                   { id: 'client', label: 'Client', cell: ({ company }) => company ?? <span className="muted">no name</span> },
-                  { id: 'list', label: 'List', cell: (row) => <>{listName(row.list)}<br /><span className="fine">entry {row.entry_id}</span></> },
+                  { id: 'list', label: 'List', cell: (row) => <span className="two-lines"><span>{listName(row.list)}</span><span className="fine">entry {row.entry_id}</span></span> },
                   { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
                   { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
                   { id: 'at', label: 'Open since', cell: (row) => <Time at={row.opened_at} /> },

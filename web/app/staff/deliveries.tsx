@@ -45,8 +45,8 @@ export function DeliveriesPage() {
               <Table<Delivery>
                 label="Deliveries" rows={list.data.items} rowKey={({ id }) => id}
                 columns={[
-                  { id: 'event', label: 'Event', cell: ({ event, id }) => <><b>{event}</b><br /><code className="fine">{id}</code></> },
-                  { id: 'client', label: 'Client', cell: ({ company, host }) => <>{company ?? <span className="muted">no name</span>}<br /><span className="fine">{host}</span></> },
+                  { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine">{id}</code></span> },
+                  { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company ?? <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
                   { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
                   { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
                   { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },

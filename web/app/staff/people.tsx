@@ -23,7 +23,7 @@ export function PeoplePage() {
             <Table<Member>
               label="People" rows={list.data.items} rowKey={({ id }) => id}
               columns={[
-                { id: 'name', label: 'Name', cell: ({ name, email }) => <><b>{name}</b><br /><span className="fine">{email}</span></> },
+                { id: 'name', label: 'Name', cell: ({ name, email }) => <span className="two-lines"><b>{name}</b><span className="fine">{email}</span></span> },
                 { id: 'role', label: 'Role', cell: ({ role }) => ROLE_WORDS[role] ?? role },
                 { id: 'status', label: 'Status', cell: (row) => row.status === 'DISABLED' ? <Badge tone="off" icon="ban">Disabled</Badge> : row.is_set_up ? <Badge tone="ok" icon="ok">Active</Badge> : <Badge tone="wait" icon="clock">Invited</Badge> },
                 { id: 'seen', label: 'Last seen', cell: (row) => row.last_seen_at === null ? <span className="muted">never</span> : <Time at={row.last_seen_at} /> },
