@@ -31,6 +31,13 @@ export const CATALOGUE = {
   INSUFFICIENT_BALANCE: 400,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  ROLE_NOT_ALLOWED: 403,
+  CLAIM_NEEDED: 409,
+  CLAIMED_BY_OTHER: 409,
+  SECOND_PERSON_NEEDED: 409,
+  STALE: 409,
+  NOT_OPEN: 409,
+  ERASED: 410,
   METHOD_NOT_ALLOWED: 405,
   TLS_REQUIRED: 403,
   INTERNAL_ERROR: 500,
@@ -38,6 +45,9 @@ export const CATALOGUE = {
 } as const satisfies Record<string, number>
 
 export type Code = keyof typeof CATALOGUE
+
+/** Codes of the staff console alone (/v1/staff): no client ever gets one, and the public document does not list them. */
+export const STAFF_CODES: ReadonlySet<Code> = new Set(['ROLE_NOT_ALLOWED', 'CLAIM_NEEDED', 'CLAIMED_BY_OTHER', 'SECOND_PERSON_NEEDED', 'STALE', 'NOT_OPEN', 'ERASED'])
 
 /** One thing that is wrong with a request: the field's name (`declared.sex`, `assets[1].data`, a header's name, or empty for the body). */
 export interface Issue {

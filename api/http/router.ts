@@ -30,7 +30,7 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
         note: (ids) => { Object.assign(ctx.state, ids) },
       }
       const body = await route.answer(exchange)
-      ctx.status = head.status
+      ctx.status = exchange.status ?? head.status
       ctx.body = body
     })
   }
