@@ -53,7 +53,7 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
     parameters: [...parameters('path', shapes.params), ...parameters('query', shapes.query), ...parameters('header', shapes.headers)],
     ...(shapes.body === undefined ? {} : { requestBody: { required: shapes.body.isOptional !== true, content: describeContent(shapes.body.content, components) } }),
     responses: {
-      [head.status]: { description: 'Success', content: describeContent({ 'application/json': shapes.answer }, components, 'output') },
+      [head.status]: { description: 'Success', content: head.produces === undefined ? describeContent({ 'application/json': shapes.answer }, components, 'output') : { [head.produces]: { schema: { type: 'string', format: 'binary' } } } },
       ...describeErrors([...shapes.body?.errors ?? [], ...head.errors, ...head.credential.errors, ...EVERYWHERE]),
     },
   }

@@ -2,6 +2,8 @@ import type { Route } from '../http/route.ts'
 import { login, logout, refresh, register } from './auth.ts'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
 import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
+import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } from './credentials-change.ts'
+import { getCatalogue } from './catalogue.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
 import { requestQuote } from './enterprise.ts'
@@ -10,7 +12,13 @@ import { getHostedVerification, stageHostedAsset, submitHostedVerification } fro
 import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
+import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
+import { getStats } from './stats.ts'
+import { createTestVerification } from './test-verifications.ts'
+import { exportMyVerifications } from './verification-export.ts'
 import { getVerification, getVerificationByReference, submitVerification } from './verifications.ts'
+import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts'
 import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
 
 /** Every endpoint of the service, in the order of interface.md part 4. */
@@ -20,7 +28,10 @@ export const ROUTES: readonly Route[] = [
   getVerificationByReference,
   getVerification,
   listMyVerifications,
+  exportMyVerifications,
   getMyVerification,
+  createTestVerification,
+  getStats,
   getHostedVerification,
   stageHostedAsset,
   submitHostedVerification,
@@ -37,6 +48,15 @@ export const ROUTES: readonly Route[] = [
   updateAccount,
   enrollMfa,
   verifyMfa,
+  disableMfa,
+  renewRecoveryCodes,
+  listSessionsRoute,
+  endOtherSessions,
+  endSessionRoute,
+  changePassword,
+  changeEmail,
+  confirmEmailChange,
+  refuseEmailChange,
   createApiKeyRoute,
   listApiKeysRoute,
   updateApiKeyRoute,
@@ -50,5 +70,8 @@ export const ROUTES: readonly Route[] = [
   removeWebhook,
   rotateWebhookSecret,
   testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  getCatalogue,
   getHealth,
 ]

@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { Account } from './schema.ts'
-import type { Session, SessionEnd } from './schema-sessions.ts'
+import type { Session, SessionEnd, Transport } from './schema-sessions.ts'
+
+/** How a session is called, and what its owner knows it by. */
+export interface SessionTraits {
+  readonly transport: Transport
+  /** `Firefox on Linux` */
+  readonly device: string | null
+  /** Coarse: `203.0.113.0/24`. */
+  readonly network: string | null
+}
 
 /** Opens a session: one login, the family of the refresh tokens that follow from it. */
-export const insertSession = (db: Db, accountId: string): Promise<Session> =>
-  db.insertInto('session').values({ id: newId('session'), account_id: accountId }).returningAll().executeTakeFirstOrThrow()
+export const insertSession = (db: Db, accountId: string, traits: Partial<SessionTraits> = {}): Promise<Session> =>
+  db.insertInto('session').values({ id: newId('session'), account_id: accountId, ...traits }).returningAll().executeTakeFirstOrThrow()
 
 /** A session with its account's status; ended ones too: the caller decides. */
 export const findSession = (db: Db, sessionId: string): Promise<(Session & { account_status: Account['status'] }) | undefined> =>

@@ -51,10 +51,25 @@ export async function removeEndpointsOf(trx: Db, accountId: string): Promise<voi
   for (const { id } of await listEndpoints(trx, accountId)) await removeEndpointIn(trx, accountId, id)
 }
 
-/** Gives an endpoint a new signing secret; the old one signs nothing more. Undefined when there is no such endpoint. */
-export async function rotateEndpointSecret(db: Db, masterKey: Uint8Array, accountId: string, endpointId: string): Promise<string | undefined> {
+/**
+ * Gives an endpoint a new signing secret. The old one signs beside it for `overlapHours`, sealed as it was, or nothing more; one from
+ * before it is dropped in any case.
+ *
+ * @returns undefined when there is no such endpoint
+ */
+export async function rotateEndpointSecret(
+  db: Db, masterKey: Uint8Array, accountId: string, endpointId: string, overlapHours = 0,
+): Promise<{ secret: string; previousUntil: Date | null } | undefined> {
   const secret = newEndpointSecret()
-  const updated = await db.updateTable('webhook_endpoint').set({ secret: sealEndpointSecret(masterKey, endpointId, secret) })
-    .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('id').executeTakeFirst()
-  return updated === undefined ? undefined : secret
+  const updated = await db.updateTable('webhook_endpoint').set((eb) => ({
+    secret: sealEndpointSecret(masterKey, endpointId, secret),
+    previous_secret: overlapHours === 0 ? null : eb.ref('secret'),
+    previous_secret_until: overlapHours === 0 ? null : sql<Date>`now() + ${overlapHours} * interval '1 hour'`,
+  })).where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('previous_secret_until').executeTakeFirst()
+  return updated === undefined ? undefined : { secret, previousUntil: updated.previous_secret_until }
+}
+
+/** Drops the secrets whose overlap is over; run by the sweep. That they sign nothing more does not wait for it. */
+export async function dropOldSecrets(db: Db): Promise<void> {
+  await sql`update webhook_endpoint set previous_secret = null, previous_secret_until = null where previous_secret is not null and previous_secret_until < now()`.execute(db)
 }
