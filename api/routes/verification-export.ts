@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { countVerifications, eachVerification } from '../../db/verifications/verification-list.ts'
 import { session } from '../auth/session.ts'
-import { unbuilt } from '../http/unbuilt.ts'
+import { verificationsCsv } from '../csv.ts'
 import { route } from '../http/route.ts'
 import { verificationFilters } from './verification-filters.ts'
 
 /** Rows of one file. */
 export const MAX_EXPORT_ROWS = 50_000
+const BATCH = 500
 
 export const exportMyVerifications = route(
   {
@@ -18,5 +20,13 @@ export const exportMyVerifications = route(
     errors: ['VALIDATION_ERROR'],
   },
   { query: verificationFilters, answer: z.instanceof(Readable) },
-  unbuilt,
+  async ({ query: filters, principal: { accountId }, deps: { db, config, log }, exchange }) => {
+    const total = await countVerifications(db, accountId, filters)
+    exchange.setHeader('Content-Type', 'text/csv; charset=utf-8')
+    exchange.setHeader('Content-Disposition', 'attachment; filename="verifications.csv"')
+    exchange.setHeader('X-Total-Rows', String(total))
+    exchange.setHeader('X-Row-Limit', String(MAX_EXPORT_ROWS))
+    log.info({ accountId, rows: Math.min(total, MAX_EXPORT_ROWS), total }, 'verifications exported')
+    return verificationsCsv(eachVerification(db, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config.baseUrl)
+  },
 )
