@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { listCountryTiers, listPrices } from '../../db/verifications/pricing.ts'
 import { DOC_TYPES, LEVELS } from '../../workflows/contracts.ts'
+import { REASON_CODES } from '../../workflows/reason-codes.ts'
 import { apiKeyOrSession } from '../auth/account.ts'
-import { unbuilt } from '../http/unbuilt.ts'
 import { route } from '../http/route.ts'
+import { COUNTRY_CODES } from './country-codes.ts'
 
 const catalogue = z.strictObject({
   prices: z.array(z.strictObject({ level: z.array(z.enum(LEVELS)), credits: z.int().min(0) })).meta({ description: 'of the levels asked for together; FULL_KYC covers the others' }),
@@ -25,5 +27,13 @@ export const getCatalogue = route(
     summary: 'Read prices, countries, document types and reason codes', errors: [],
   },
   { answer: catalogue },
-  unbuilt,
+  async ({ deps: { db } }) => {
+    const [prices, tiers] = await Promise.all([listPrices(db), listCountryTiers(db)])
+    return {
+      prices: prices.map(({ levels, credits }) => ({ level: levels, credits })),
+      countries: [...COUNTRY_CODES].filter((code) => tiers.get(code) !== 'BLOCKED').sort().map((code) => ({ code, review: tiers.get(code) === 'MANUAL_REVIEW' })),
+      doc_types: [...DOC_TYPES],
+      reason_codes: REASON_CODES.map(({ code, meaning, outcome, severity }) => ({ code, meaning, outcome, severity })),
+    }
+  },
 )

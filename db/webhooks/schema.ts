@@ -19,6 +19,8 @@ export interface WebhookEndpointTable {
   failing_since: Date | null
   outage_told_at: Date | null
   failures_told_at: Date | null
+  /** Deliveries failed for good since the owner was told of any. */
+  failures_untold: Generated<boolean>
 }
 
 export interface WebhookDeliveryTable {

@@ -34,16 +34,17 @@ export const removeEndpoint = (db: Db, accountId: string, endpointId: string): P
 
 /** {@link removeEndpoint} in the caller's transaction. */
 async function removeEndpointIn(trx: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> {
-  const removed = await trx.updateTable('webhook_endpoint').set({ active: false, deleted_at: sql<Date>`now()` })
-    .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
-  if (removed === undefined) return undefined
+  const own = await trx.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
+  if (own === undefined) return undefined
+  // The deliveries before the endpoint, as finishAttempt takes them: neither waits for what the other holds.
   await sql`
     with ended as (
       update webhook_delivery set status = 'FAILED', last_error = 'ENDPOINT_REMOVED', next_attempt_at = null, finished_at = clock_timestamp()
       where endpoint_id = ${endpointId} and status in ('PENDING', 'RETRYING') returning id
     )
     insert into outbox (kind, subject_id) select 'END_DELIVERY', id from ended on conflict do nothing`.execute(trx)
-  return removed
+  return trx.updateTable('webhook_endpoint').set({ active: false, deleted_at: sql<Date>`now()`, previous_secret: null, previous_secret_until: null })
+    .where('id', '=', endpointId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
 }
 
 /** Removes all endpoints of an account, in the caller's transaction. */
