@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { EMAIL_CHANGE_TTL_MS, MAX_EMAIL_CHANGES_A_DAY } from '../../db/accounts/email-changes.ts'
+import { changePasswordBySession } from '../../db/accounts/password-change.ts'
+import { requirePassword } from '../auth/current-password.ts'
+import { hashPassword } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
 import { jsonBody } from '../http/json-body.ts'
+import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { unbuilt } from '../http/unbuilt.ts'
+import { tellTemporalOfMail } from '../temporal.ts'
 import { currentPassword, done, email, mailRequested, newPassword, opaqueToken, passwordChanged } from './auth-schemas.ts'
 
 // A new password or address for an account that one is logged in to.
@@ -20,7 +25,16 @@ export const changePassword = route(
     body: jsonBody(z.strictObject({ password: currentPassword, new_password: newPassword }).meta({ id: 'ChangePassword' })),
     answer: passwordChanged,
   },
-  unbuilt,
+  async ({ body, principal, deps, exchange }) => {
+    const account = await requirePassword(exchange, principal.accountId, body.password)
+    // Of an address that is not confirmed, the registrations share a salt (hashPassword).
+    const hashed = await hashPassword(body.new_password, account.email_verified_at === null ? account.password_hash : undefined)
+    const changed = await changePasswordBySession(deps.db, deps.config.MASTER_KEY, principal, { from: account.password_hash, to: hashed })
+    if (changed === undefined) throw new Problem('INVALID_SESSION')
+    deps.log.info({ accountId: principal.accountId, sessionsEnded: changed.sessionsEnded }, 'password changed by its owner')
+    await tellTemporalOfMail(deps, changed.mailId)
+    return { status: 'PASSWORD_CHANGED' }
+  },
 )
 
 export const changeEmail = route(

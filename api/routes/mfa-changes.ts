@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { RECOVERY_CODES } from '../../db/accounts/mfa.ts'
+import { disableMfaBySession, renewRecoveryCodesBySession } from '../../db/accounts/mfa-changes.ts'
+import { requirePassword } from '../auth/current-password.ts'
+import { takeSecondFactor } from '../auth/second-factor.ts'
 import { session } from '../auth/session.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { route } from '../http/route.ts'
-import { unbuilt } from '../http/unbuilt.ts'
+import { Problem } from '../http/problem.ts'
+import { tellTemporalOfMail } from '../temporal.ts'
 import { currentPassword } from './auth-schemas.ts'
 import { eitherCode, mfaProof } from './mfa-schemas.ts'
 
@@ -18,7 +22,17 @@ export const disableMfa = route(
     body: jsonBody(z.strictObject({ password: currentPassword, ...mfaProof }).refine(...eitherCode).meta({ id: 'MfaDisable' })),
     answer: z.strictObject({ mfa_enabled: z.literal(false) }).meta({ id: 'MfaDisabled' }),
   },
-  unbuilt,
+  async ({ body, principal, deps, exchange }) => {
+    const { db, config: { MASTER_KEY: masterKey } } = deps
+    const account = await requirePassword(exchange, principal.accountId, body.password)
+    // The password first: who does not know it learns nothing about codes, and uses none up.
+    await takeSecondFactor(exchange, principal.accountId, body)
+    const disabled = await disableMfaBySession(db, masterKey, principal, account.password_hash)
+    if (disabled === undefined) throw new Problem('INVALID_SESSION')
+    deps.log.info({ accountId: principal.accountId }, 'second factor off')
+    await tellTemporalOfMail(deps, disabled.mailId)
+    return { mfa_enabled: false as const }
+  },
 )
 
 export const renewRecoveryCodes = route(
@@ -32,5 +46,12 @@ export const renewRecoveryCodes = route(
       recovery_codes: z.array(z.string()).length(RECOVERY_CODES).meta({ description: 'shown this once; each replaces one code of the app' }),
     }).meta({ id: 'RecoveryCodes' }),
   },
-  unbuilt,
+  async ({ body, principal, deps, exchange }) => {
+    await takeSecondFactor(exchange, principal.accountId, body)
+    const renewed = await renewRecoveryCodesBySession(deps.db, deps.config.MASTER_KEY, principal)
+    if (renewed === undefined) throw new Problem('INVALID_SESSION')
+    deps.log.info({ accountId: principal.accountId }, 'recovery codes renewed')
+    await tellTemporalOfMail(deps, renewed.mailId)
+    return { recovery_codes: renewed.codes }
+  },
 )

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
+import type { Session } from '../../db/accounts/schema-sessions.ts'
+import { endOtherSessionsOf, endSessionOf, listOpenSessions } from '../../db/accounts/sessions.ts'
 import { session } from '../auth/session.ts'
-import { unbuilt } from '../http/unbuilt.ts'
+import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 
 const shared = { credential: session, status: 200, rateClass: 'OTHER', tag: 'Account' } as const
@@ -19,17 +21,31 @@ const sessionRecord = z.strictObject({
 export const listSessionsRoute = route(
   { ...shared, method: 'get', path: '/v1/auth/sessions', summary: 'List the open sessions, the newest use first, at most 100', errors: [] },
   { answer: z.strictObject({ items: z.array(sessionRecord) }).meta({ id: 'Sessions' }) },
-  unbuilt,
+  async ({ principal, deps }) => ({ items: (await listOpenSessions(deps.db, principal.accountId)).map((row) => present(row, principal.sessionId)) }),
 )
+
+const present = (row: Session, ownId: string): z.input<typeof sessionRecord> => ({
+  id: row.id, current: row.id === ownId, device: row.device, network: row.network,
+  created_at: row.created_at.toISOString(), last_used_at: row.last_used_at.toISOString(),
+})
 
 export const endSessionRoute = route(
   { ...shared, method: 'delete', path: '/v1/auth/sessions/:id', summary: 'End a session', description: 'From its next request on. Its own is ended like any other.', errors: ['NOT_FOUND'] },
   { params: { id: z.string().regex(idPattern('session')) }, answer: sessionRecord },
-  unbuilt,
+  async ({ params, principal, deps }) => {
+    const ended = await endSessionOf(deps.db, principal.accountId, params.id)
+    if (ended === undefined) throw new Problem('NOT_FOUND')
+    deps.log.info({ accountId: principal.accountId, sessionId: ended.id }, 'session ended by its owner')
+    return present(ended, principal.sessionId)
+  },
 )
 
 export const endOtherSessions = route(
   { ...shared, method: 'delete', path: '/v1/auth/sessions', summary: 'End all sessions but the one that asks', errors: [] },
   { answer: z.strictObject({ ended: z.int().min(0) }).meta({ id: 'SessionsEnded' }) },
-  unbuilt,
+  async ({ principal, deps }) => {
+    const ended = await endOtherSessionsOf(deps.db, principal, 'OWNER')
+    deps.log.info({ accountId: principal.accountId, ended }, 'other sessions ended by their owner')
+    return { ended }
+  },
 )

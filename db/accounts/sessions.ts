@@ -33,6 +33,26 @@ export async function endSessionsOf(db: Db, accountId: string, reason: SessionEn
   await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
 }
 
+/** More than anybody keeps apart. */
+const SHOWN_SESSIONS = 100
+
+/** The open sessions of an account that can still be refreshed, the newest use first. */
+export const listOpenSessions = (db: Db, accountId: string): Promise<Session[]> =>
+  db.selectFrom('session').selectAll().where('account_id', '=', accountId).where('ended_at', 'is', null).where('last_used_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(SHOWN_SESSIONS).execute()
+
+/** Ends an open session of the account. Undefined when it has none of that id. */
+export const endSessionOf = (db: Db, accountId: string, sessionId: string): Promise<Session | undefined> =>
+  db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: 'OWNER' })
+    .where('id', '=', sessionId).where('account_id', '=', accountId).where('ended_at', 'is', null).returningAll().executeTakeFirst()
+
+/** Ends every open session of an account but one; answers how many. */
+export async function endOtherSessionsOf(db: Db, { accountId, sessionId }: SessionHolder, reason: SessionEnd): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('account_id', '=', accountId).where('id', '<>', sessionId).where('ended_at', 'is', null).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Who acts in a dashboard session. */
 export interface SessionHolder {
   readonly accountId: string
