@@ -26,7 +26,7 @@ export interface RouteHead<Principal> {
   readonly status: 200 | 201
   readonly rateClass: RateClass
   readonly summary: string
-  /** Media type of the answer where it is not JSON; the answer is then a Buffer. */
+  /** Media type of the answer where it is not JSON; the answer is then a Buffer or a stream. */
   readonly produces?: string
   readonly description?: string
   readonly tag: string
