@@ -91,6 +91,19 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal((await api.db.selectFrom('review_decision').select('outcome').where('verification_id', '=', id).executeTakeFirstOrThrow()).outcome, 'DECLINED')
   })
 
+  it('does not count the word of somebody who was shut out since', async () => {
+    const lost = await aStaffMember(api.db, 'SENIOR')
+    const { id } = await fresh(SANCTIONS)
+    await claim(lost, id)
+    assert.equal((await decide(lost, id, 'APPROVED')).status, 202)
+    await changeStaffStatus(api.db, lost.id, 'DISABLED', { actor: 'ops', reason: 'their laptop was stolen' })
+    await claim(senior, id)
+    assert.equal((await decide(senior, id, 'APPROVED')).status, 202, 'one honest person is not two')
+    await claim(other, id)
+    assert.equal((await decide(other, id, 'APPROVED')).status, 200)
+    assert.equal((await api.db.selectFrom('review_decision').select('reviewer').where('verification_id', '=', id).executeTakeFirstOrThrow()).reviewer, `${senior.id}+${other.id}`)
+  })
+
   it('refuses a role that was taken away between claim and decision', async () => {
     const member = await aStaffMember(api.db, 'SENIOR')
     const { id } = await fresh(SANCTIONS)

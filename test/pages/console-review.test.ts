@@ -85,6 +85,8 @@ describe('the review console, in a browser: a review closed by two people', () =
     await second.getByRole('link', { name: code }).click()
     await untilPictures(second)
     await second.getByText('Born in the same year, but the place differs.').first().waitFor()
+    await second.locator('#history').scrollIntoViewIfNeeded()
+    await keepScreenshot(second, 'console-second-below', false)
     await second.getByLabel('Note for the record').fill('I agree: another place of birth, another passport.')
     await second.getByRole('button', { name: 'Approve' }).click()
     await assertAccessible(second, 'the second press')

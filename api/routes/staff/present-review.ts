@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOtherTries, needsTwo, type QueuedReview } from '../../../db/reviews/review-queue.ts'
 import { findClaim, type Claim } from '../../../db/reviews/review-claims.ts'
-import { findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
+import { countedVotes, findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
 import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
 import { unwrapDataKey } from '../../../db/crypto.ts'
 import { findAccount } from '../../../db/accounts/accounts.ts'
@@ -50,7 +50,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, results, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
   const two = needsTwo(verification.reason_codes)
-  const said = votes.map(({ staff_id: staffId, outcome }) => ({ staffId, outcome }))
+  const said = countedVotes(votes)
   return {
     id, reference_code: verification.reference_code, company: account?.company ?? null, end_user_ref: verification.end_user_ref, level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,

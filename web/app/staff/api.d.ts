@@ -357,7 +357,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webhook deliveries of all clients by status, the newest end first; not their bodies
+         * Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffDeliveries"];
@@ -2366,7 +2366,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
+                status?: "PENDING" | "RETRYING" | "FAILED";
                 account?: string;
                 endpoint?: string;
             };
