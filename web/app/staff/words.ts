@@ -86,7 +86,7 @@ export const STEP_WORDS: Readonly<Record<string, string>> = { ...ACTION_WORDS, F
 
 /** Why liveness evidence is not all a capture session's own (db/verifications/evidence-origin.ts). */
 export const DOUBT_WORDS: Readonly<Record<string, string>> = {
-  NO_SESSION: 'no capture session was open', SESSION_OVER: 'its time was over', FILE_PICKED: 'a picture was picked from the device', OTHER_SESSION: 'a picture is of another session',
+  NO_SESSION: 'no capture session was open', AFTER_OWN_STEP: 'a picture was taken again when the own step was known', FILE_PICKED: 'a picture was picked from the device', OTHER_SESSION: 'a picture is of another session',
   ACTION_MISSING: 'a movement is missing', SERIES_INCOMPLETE: 'the series lacks a step', OWN_STEP_MISSING: 'its own step was not shown in time', TIMES_IMPLAUSIBLE: 'the times cannot be',
 }
 
