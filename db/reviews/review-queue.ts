@@ -3,7 +3,7 @@ import type { Mode } from '../../workflows/contracts.ts'
 import type { Db } from '../pool.ts'
 
 /** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
-export const SANCTIONS_CODES = 'SANCTIONS_'
+const SANCTIONS_CODES = 'SANCTIONS_'
 
 /** Whether a verification with these codes needs two people who agree. */
 export const needsTwo = (reasonCodes: readonly string[]): boolean => reasonCodes.some((code) => code.startsWith(SANCTIONS_CODES))

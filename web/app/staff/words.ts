@@ -91,11 +91,3 @@ export const DOUBT_WORDS: Readonly<Record<string, string>> = {
 }
 
 export const ROLE_WORDS: Readonly<Record<string, string>> = { REVIEWER: 'Reviewer', SENIOR: 'Senior reviewer', SUPPORT: 'Support', ADMIN: 'Administrator' }
-
-/** Why the caller cannot decide, for each standing of a review but OPEN. */
-export const STANDING_WORDS = {
-  ROLE: 'A possible sanctions match is decided by senior reviewers.',
-  SECOND_PERSON: 'You have decided this one. Another senior reviewer must agree.',
-  DECIDED: 'It is decided, and about to be carried out.',
-  ERASED: 'The personal data was erased. Nothing is left to decide on.',
-} as const
