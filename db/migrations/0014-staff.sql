@@ -87,7 +87,7 @@ create index verification_end_user on verification (account_id, end_user_ref, cr
 -- The audit is searched by who, by what and by time.
 create index audit_entry_at on audit_entry (at desc, id);
 create index audit_entry_actor on audit_entry (actor, at desc);
-create index audit_entry_action on audit_entry (action, at desc);
+create index audit_entry_action on audit_entry (action text_pattern_ops, at desc);
 
 -- Failed deliveries of everybody, the newest first.
 create index webhook_delivery_failed_at on webhook_delivery (finished_at desc, id) where status = 'FAILED';

@@ -3,7 +3,7 @@ import type { Mode } from '../../workflows/contracts.ts'
 import type { Db } from '../pool.ts'
 
 /** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
-export const SANCTIONS_CODES = 'SANCTIONS_'
+const SANCTIONS_CODES = 'SANCTIONS_'
 
 /** Whether a verification with these codes needs two people who agree. */
 export const needsTwo = (reasonCodes: readonly string[]): boolean => reasonCodes.some((code) => code.startsWith(SANCTIONS_CODES))
@@ -21,7 +21,7 @@ export interface QueueFilter {
 }
 
 /** Whether a review was voted on and waits for another person. */
-const isHalfDecided = sql<boolean>`exists (select from review_vote v where v.verification_id = verification.id)`
+const isHalfDecided = sql<boolean>`exists (select from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id)`
 /** Decided, and on its way to the workflow: in nobody's queue any more. */
 const isDecided = sql<boolean>`exists (select from review_decision d where d.verification_id = verification.id)`
 
@@ -40,7 +40,7 @@ export async function listReviews(db: Db, filter: QueueFilter) {
         'verification.id', 'verification.reference_code', 'verification.level', 'verification.country', 'verification.mode', 'verification.reason_codes',
         'verification.risk_score', 'verification.end_user_ref', 'account.company', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
         'review_claim.expires_at as claim_expires_at', sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
-        sql<string[]>`array(select v.staff_id from review_vote v where v.verification_id = verification.id order by v.seq)`.as('voters'),
+        sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
       ])
       .orderBy('verification.submitted_at').orderBy('verification.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -9,7 +9,7 @@ import type { ReviewDecision, ReviewOutcome, ReviewVote } from '../staff/schema.
 import { listCheckResults } from '../verifications/check-results.ts'
 import type { CheckResultRow, Verification } from '../verifications/schema.ts'
 import { needsTwo } from './review-queue.ts'
-import { countVote } from './vote-count.ts'
+import { countVote, type Said } from './vote-count.ts'
 
 export interface VoteRequest {
   readonly verificationId: string
@@ -37,7 +37,11 @@ export const openVoteNote = (dataKey: Uint8Array, vote: Pick<ReviewVote, 'id' | 
 
 /** What was said of a review so far, in order, with the names of who said it. */
 export const listVotes = (db: Db, verificationId: string) => db.selectFrom('review_vote').innerJoin('staff', 'staff.id', 'review_vote.staff_id')
-  .selectAll('review_vote').select('staff.name').where('verification_id', '=', verificationId).orderBy('seq').execute()
+  .selectAll('review_vote').select(['staff.name', 'staff.status']).where('verification_id', '=', verificationId).orderBy('seq').execute()
+
+/** What counts of it: the word of somebody who was shut out since does not. */
+export const countedVotes = (votes: Awaited<ReturnType<typeof listVotes>>): Said[] =>
+  votes.filter(({ status }) => status === 'ACTIVE').map(({ staff_id: staffId, outcome }) => ({ staffId, outcome }))
 
 /** Names what a reviewer saw: it changes with the status, the reasons, the checks' results, and with what others say. */
 export function reviewVersion(
@@ -70,7 +74,7 @@ export const castVote = (db: Db, masterKey: Uint8Array, request: VoteRequest): P
   const two = needsTwo(verification.reason_codes)
   if (two && !request.maySanctions) return { kind: 'role' }
   const [results, votes] = [await listCheckResults(trx, id), await listVotes(trx, id)]
-  const count = countVote(votes.map((vote) => ({ staffId: vote.staff_id, outcome: vote.outcome })), { staffId, outcome }, two)
+  const count = countVote(countedVotes(votes), { staffId, outcome }, two)
   if (count.kind === 'SAME_PERSON') return { kind: 'same-person' }
   if (!await takeClaim(trx, id, staffId)) return { kind: 'not-claimed' }
   // Thrown, so that the claim, which is used up by the vote, stays.
@@ -114,8 +118,9 @@ export const closeDecision = (db: Db, decision: ReviewDecision, status: string):
     .where('verification_id', '=', decision.verification_id).where('carried_out_at', 'is', null).returning('verification_id').executeTakeFirst()
   await trx.deleteFrom('outbox').where('kind', '=', 'RESOLVE_REVIEW').where('subject_id', '=', decision.verification_id).execute()
   if (closed === undefined) return
+  const people = decision.reviewer.split('+')
   await insertAuditEntry(trx, {
-    actor: decision.reviewer, action: 'review decided', subjectId: decision.verification_id, reason: null,
-    detail: { outcome: decision.outcome, status, ...(status === decision.outcome ? {} : { overtaken: true }) },
+    actor: people[people.length - 1], action: 'review decided', subjectId: decision.verification_id, reason: null,
+    detail: { outcome: decision.outcome, status, people, ...(status === decision.outcome ? {} : { overtaken: true }) },
   })
 })

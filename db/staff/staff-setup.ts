@@ -7,7 +7,7 @@ import { endStaffSessions, insertStaffSession, type StaffGrant } from './staff-s
 import type { Staff } from './schema.ts'
 
 /** A link is passed on by hand, within a working day. */
-export const SETUP_TTL_MS = 24 * 3_600_000
+const SETUP_TTL_MS = 24 * 3_600_000
 const SECRET_BYTES = 20 // RFC 4226, section 4, R6
 
 /** A link that was just made; its token is shown this once. */
@@ -17,7 +17,7 @@ export interface NewSetup {
 }
 
 /** The hash under which a token is kept. */
-export const hashStaffToken = (token: string): Buffer => createHash('sha256').update(`staff/${token}`).digest()
+const hashStaffToken = (token: string): Buffer => createHash('sha256').update(`staff/${token}`).digest()
 
 const secretPlace = (staffId: string): string => `${staffId}/mfa/secret`
 

@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts'
 import { changeStaffRole, changeStaffStatus } from '../../db/staff/staff.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
-import { aReview } from '../support/reviews.ts'
+import { aCaptureSeries, aReview } from '../support/reviews.ts'
 import { aStaffMember, type StaffMember } from '../support/staff.ts'
 
 const SANCTIONS = ['SANCTIONS_POSSIBLE_MATCH']
@@ -91,6 +91,19 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal((await api.db.selectFrom('review_decision').select('outcome').where('verification_id', '=', id).executeTakeFirstOrThrow()).outcome, 'DECLINED')
   })
 
+  it('does not count the word of somebody who was shut out since', async () => {
+    const lost = await aStaffMember(api.db, 'SENIOR')
+    const { id } = await fresh(SANCTIONS)
+    await claim(lost, id)
+    assert.equal((await decide(lost, id, 'APPROVED')).status, 202)
+    await changeStaffStatus(api.db, lost.id, 'DISABLED', { actor: 'ops', reason: 'their laptop was stolen' })
+    await claim(senior, id)
+    assert.equal((await decide(senior, id, 'APPROVED')).status, 202, 'one honest person is not two')
+    await claim(other, id)
+    assert.equal((await decide(other, id, 'APPROVED')).status, 200)
+    assert.equal((await api.db.selectFrom('review_decision').select('reviewer').where('verification_id', '=', id).executeTakeFirstOrThrow()).reviewer, `${senior.id}+${other.id}`)
+  })
+
   it('refuses a role that was taken away between claim and decision', async () => {
     const member = await aStaffMember(api.db, 'SENIOR')
     const { id } = await fresh(SANCTIONS)
@@ -144,6 +157,19 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${newId('asset')}`)), 'NOT_FOUND')
     assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/..%2f..`)), 'NOT_FOUND')
     assert.ok(!(await auditOf(own.id)).some((entry) => entry.includes('picture')))
+  })
+
+  it('shows the capture series in its order, each frame a view of its own', async () => {
+    const [own, foreign] = [await fresh(), await fresh()]
+    const frames = await aCaptureSeries(api.db, api.deps.objects, own.id)
+    const [theirs] = await aCaptureSeries(api.db, api.deps.objects, foreign.id)
+    const capture = (await ask(reviewer, 'GET', `reviews/${own.id}`)).json.capture as { origin: string; own_step: string; own_step_at_ms: number; frames: { id: string; step: string; at_ms: number }[] }
+    assert.deepEqual([capture.origin, capture.own_step, capture.own_step_at_ms, capture.frames.map(({ id }) => id)], ['CAPTURED', 'SMILE', 21_000, frames])
+    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${frames[0]}`)), 'CLAIM_NEEDED')
+    await claim(reviewer, own.id)
+    assert.equal((await fetchPicture(api, reviewer, `/v1/staff/reviews/${own.id}/assets/${frames[0]}`)).type, 'image/webp')
+    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${theirs}`)), 'NOT_FOUND')
+    assert.equal((await auditOf(own.id)).filter((entry) => entry === `${reviewer.id} picture view`).length, 1)
   })
 
   it('has nothing left to show or decide of somebody who was erased', async () => {

@@ -8,7 +8,7 @@ import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole, untilPictures } from '../support/console.ts'
 import { MASTER_KEY } from '../support/factories.ts'
-import { aReview } from '../support/reviews.ts'
+import { aCaptureSeries, aReview } from '../support/reviews.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, type StaffMember } from '../support/staff.ts'
 import { until } from '../support/until.ts'
@@ -40,6 +40,7 @@ describe('the review console, in a browser: a review closed by two people', () =
     const waits = [['LIVENESS_LOW', 112, 'fr'], ['FACE_MATCH_LOW', 48, 'es'], ['DOCUMENT_TAMPER_SUSPECTED', 31, 'br'], ['DECLARED_NAME_MISMATCH', 22, 'fr'], ['TIER_B_MANUAL_REVIEW', 17, 'sy']] as const
     for (const [code, minutes, country] of waits) {
       const { id } = await aReview(service.db, store, service.account, [code], { country })
+      if (code === 'TIER_B_MANUAL_REVIEW') await aCaptureSeries(service.db, store, id)
       await service.db.updateTable('verification').set({ submitted_at: new Date(Date.now() - minutes * 60_000) }).where('id', '=', id).execute()
     }
   })
@@ -85,6 +86,8 @@ describe('the review console, in a browser: a review closed by two people', () =
     await second.getByRole('link', { name: code }).click()
     await untilPictures(second)
     await second.getByText('Born in the same year, but the place differs.').first().waitFor()
+    await second.locator('#history').scrollIntoViewIfNeeded()
+    await keepScreenshot(second, 'console-second-below', false)
     await second.getByLabel('Note for the record').fill('I agree: another place of birth, another passport.')
     await second.getByRole('button', { name: 'Approve' }).click()
     await assertAccessible(second, 'the second press')
@@ -164,6 +167,10 @@ describe('the review console, in a browser: a review closed by two people', () =
     await page.clock.install()
     await page.locator('.queue li a').last().click() // the first may still be with another
     await untilPictures(page)
+    await page.getByText(/^Capture series/).click()
+    await untilPictures(page)
+    await page.locator('.series li').last().scrollIntoViewIfNeeded()
+    await keepScreenshot(page, 'console-series', false)
     await page.clock.fastForward('05:01')
     await page.getByText('Pictures are hidden').waitFor()
     assert.match(await page.locator('.viewer svg').evaluate((svg) => getComputedStyle(svg).filter), /blur/)

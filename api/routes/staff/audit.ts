@@ -27,15 +27,12 @@ export const searchStaffAudit = route(
   },
   async ({ query: { page, page_size: pageSize, actor, action, subject, from, to }, deps: { db } }) => {
     const { items, total } = await searchAudit(db, { actor, action, subjectId: subject, from, to: to === undefined ? undefined : new Date(to.getTime() + 86_400_000), page, pageSize })
-    const names = await findStaffNames(db, items.flatMap((row) => row.actor.split('+')))
+    const names = await findStaffNames(db, items.map((row) => row.actor))
     return {
-      items: items.map((row) => {
-        const known = row.actor.split('+').map((id) => names.get(id))
-        return {
-          id: row.id, at: row.at.toISOString(), actor: row.actor, actor_name: known.every((name) => name !== undefined) ? known.join(' and ') : null,
-          action: row.action, subject_id: row.subject_id, reason: row.reason, detail: { ...row.detail },
-        }
-      }),
+      items: items.map((row) => ({
+        id: row.id, at: row.at.toISOString(), actor: row.actor, actor_name: names.get(row.actor) ?? null, action: row.action, subject_id: row.subject_id,
+        reason: row.reason, detail: { ...row.detail },
+      })),
       page, page_size: pageSize, total,
     }
   },

@@ -31,10 +31,10 @@ const delivery = z.strictObject({
 }).meta({ id: 'Delivery' })
 
 export const listStaffDeliveries = route(
-  { ...shared, method: 'get', path: '/v1/staff/deliveries', status: 200, summary: 'Webhook deliveries of all clients by status, the newest end first; not their bodies', errors: [] },
+  { ...shared, method: 'get', path: '/v1/staff/deliveries', status: 200, summary: 'Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies', errors: [] },
   {
     query: {
-      ...pageQuery, status: z.enum(DELIVERY_STATUSES).default('FAILED'),
+      ...pageQuery, status: z.enum(DELIVERY_STATUSES).exclude(['DELIVERED']).default('FAILED'),
       account: z.string().regex(idPattern('account')).optional(), endpoint: z.string().regex(idPattern('endpoint')).optional(),
     },
     answer: pageOf(delivery).meta({ id: 'DeliveryPage' }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { listOtherTries, needsTwo, type QueuedReview } from '../../../db/reviews/review-queue.ts'
 import { findClaim, type Claim } from '../../../db/reviews/review-claims.ts'
-import { findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
+import { countedVotes, findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
 import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
 import { unwrapDataKey } from '../../../db/crypto.ts'
 import { findAccount } from '../../../db/accounts/accounts.ts'
 import { listAssets } from '../../../db/verifications/assets.ts'
+import { findEvidence } from '../../../db/verifications/capture.ts'
 import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
 import type { CheckResultRow, Verification } from '../../../db/verifications/schema.ts'
 import { may } from '../../auth/staff-roles.ts'
@@ -44,13 +45,13 @@ export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.i
 /** A review with all that a person decides it on. */
 export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, tries, account] = await Promise.all([
-    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), listOtherTries(db, verification), findAccount(db, accountId),
+  const [results, votes, claim, decision, assets, evidence, tries, account] = await Promise.all([
+    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification), findAccount(db, accountId),
   ])
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, results, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
   const two = needsTwo(verification.reason_codes)
-  const said = votes.map(({ staff_id: staffId, outcome }) => ({ staffId, outcome }))
+  const said = countedVotes(votes)
   return {
     id, reference_code: verification.reference_code, company: account?.company ?? null, end_user_ref: verification.end_user_ref, level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
@@ -62,12 +63,23 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     assets: dataKey === undefined ? [] : assets.map((asset) => ({
       id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
     })),
+    capture: presentCapture(verification, evidence, dataKey !== undefined),
     votes: votes.map((vote) => ({
       by: { id: vote.staff_id, name: vote.name }, outcome: vote.outcome, at: vote.created_at.toISOString(), note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
     })),
     other_tries: tries.map((row) => ({
       id: row.id, reference_code: row.reference_code, status: row.status, reason_codes: row.reason_codes, created_at: row.created_at.toISOString(),
     })),
+  }
+}
+
+function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): z.input<typeof reviewRecord>['capture'] {
+  const since = (at: Date): number => evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime()
+  const told = evidence?.session.step_told_at ?? null
+  return {
+    origin: verification.evidence_origin, doubts: verification.evidence_doubts, unable: verification.liveness_unable,
+    own_step: told === null ? null : evidence?.session.own_step ?? null, own_step_at_ms: told === null ? null : since(told),
+    frames: !isOpen ? [] : (evidence?.frames ?? []).map((frame) => ({ id: frame.id, step: frame.step, at_ms: frame.at_ms, received_at_ms: since(frame.received_at) })),
   }
 }
 

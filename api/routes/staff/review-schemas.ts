@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idPattern } from '../../../db/ids.ts'
-import { ASSET_TYPES, CHALLENGE_ACTIONS, LEVELS, MODES, VERIFICATION_STATUSES } from '../../../workflows/contracts.ts'
+import { ASSET_TYPES, CAPTURE_STEPS, CHALLENGE_ACTIONS, LEVELS, MODES, OWN_STEPS, VERIFICATION_STATUSES } from '../../../workflows/contracts.ts'
 import { verificationRecord } from '../verification-schemas.ts'
 import { person } from './staff-schemas.ts'
 
@@ -40,6 +40,13 @@ const asset = z.strictObject({
   id: z.string(), type: z.enum(ASSET_TYPES), action: z.enum(CHALLENGE_ACTIONS).nullable(), width: z.int(), height: z.int(), received_at: time,
 }).meta({ id: 'ReviewAsset' })
 
+/** Where the liveness evidence comes from, and the series of the capture session in which it was submitted. */
+const capture = z.strictObject({
+  origin: z.enum(['CAPTURED', 'DIRECT']).nullable(), doubts: z.array(z.string()), unable: z.boolean().meta({ description: 'the person said that they cannot do a movement' }),
+  own_step: z.enum(OWN_STEPS).nullable(), own_step_at_ms: z.int().nullable().meta({ description: 'when it was told, since the session was opened' }),
+  frames: z.array(z.strictObject({ id: z.string(), step: z.enum(CAPTURE_STEPS), at_ms: z.int().meta({ description: 'by the page’s clock' }), received_at_ms: z.int().meta({ description: 'by ours' }) })),
+}).meta({ id: 'Capture' })
+
 const vote = z.strictObject({ by: person, outcome, at: time, note: text }).meta({ id: 'Vote' })
 
 const otherTry = z.strictObject({
@@ -56,5 +63,5 @@ export const reviewRecord = z.strictObject({
   challenge: z.array(z.enum(CHALLENGE_ACTIONS)),
   declared, checks, extracted, screening_hits: hits,
   boxes: z.array(fieldBox), comparisons: z.array(comparedValue), faces: faceMeasure.nullable(),
-  assets: z.array(asset), votes: z.array(vote), other_tries: z.array(otherTry),
+  assets: z.array(asset), capture, votes: z.array(vote), other_tries: z.array(otherTry),
 }).meta({ id: 'Review' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { insertAuditEntry } from '../../../db/operations/audit.ts'
 import { listReviews, needsTwo } from '../../../db/reviews/review-queue.ts'
 import { claimReview, findClaim, releaseReview } from '../../../db/reviews/review-claims.ts'
-import { castVote, findDecision, listVotes, type VoteAnswer } from '../../../db/reviews/review-votes.ts'
+import { castVote, countedVotes, findDecision, listVotes, type VoteAnswer } from '../../../db/reviews/review-votes.ts'
 import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
 import { findVerification } from '../../../db/verifications/verifications.ts'
@@ -70,7 +70,7 @@ export const claimReviewRoute = route(
     const verification = await findOpen(exchange, id)
     const [votes, decision] = await Promise.all([listVotes(db, id), findDecision(db, id)])
     const two = needsTwo(verification.reason_codes)
-    const said = votes.map(({ staff_id: staffId, outcome: given }) => ({ staffId, outcome: given }))
+    const said = countedVotes(votes)
     const standing = standingOf(principal, {
       two, isDecided: decision !== undefined, isErased: verification.data_key === null, mustWait: two && mustWaitForAnother(said, principal.staffId),
     })

@@ -255,7 +255,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture of a review that one has claimed; each view is written into the audit before a byte of it is sent
+         * A picture of a review that one has claimed, or one of its capture series; each view is written into the audit before a byte of it is sent
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffReviewsIdAssetsAsset"];
@@ -357,7 +357,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webhook deliveries of all clients by status, the newest end first; not their bodies
+         * Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffDeliveries"];
@@ -561,6 +561,7 @@ export interface components {
             comparisons: components["schemas"]["ComparedValue"][];
             faces: components["schemas"]["FaceMeasure"] | null;
             assets: components["schemas"]["ReviewAsset"][];
+            capture: components["schemas"]["Capture"];
             votes: components["schemas"]["Vote"][];
             other_tries: components["schemas"]["OtherTry"][];
         };
@@ -677,6 +678,24 @@ export interface components {
             height: number;
             /** Format: date-time */
             received_at: string;
+        };
+        Capture: {
+            origin: ("CAPTURED" | "DIRECT") | null;
+            doubts: string[];
+            /** @description the person said that they cannot do a movement */
+            unable: boolean;
+            own_step: ("OPEN_MOUTH" | "CLOSE_EYES" | "SMILE") | null;
+            /** @description when it was told, since the session was opened */
+            own_step_at_ms: number | null;
+            frames: {
+                id: string;
+                /** @enum {string} */
+                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
+                /** @description by the page’s clock */
+                at_ms: number;
+                /** @description by ours */
+                received_at_ms: number;
+            }[];
         };
         Vote: {
             by: components["schemas"]["Person"];
@@ -2366,7 +2385,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
+                status?: "PENDING" | "RETRYING" | "FAILED";
                 account?: string;
                 endpoint?: string;
             };

@@ -63,7 +63,7 @@ export function AuditPage() {
                 label="Audit" rows={list.data.items} rowKey={({ id }) => id}
                 columns={[
                   { id: 'at', label: 'When', cell: ({ at }) => <Time at={at} exact /> },
-                  { id: 'who', label: 'Who', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, actor: row.actor.split('+')[0] ?? row.actor })}>{row.actor_name ?? row.actor}</button> },
+                  { id: 'who', label: 'Who', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, actor: row.actor })}>{row.actor_name ?? row.actor}</button> },
                   { id: 'what', label: 'Did what', cell: ({ action }) => action },
                   { id: 'on', label: 'On what', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, subject: row.subject_id })}><code>{row.subject_id}</code></button> },
                   { id: 'detail', label: 'Detail', cell: ({ reason, detail }) => <span className="fine">{[reason, ...Object.entries(detail).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)].filter((part) => part !== null && part !== '').join(' · ') || '–'}</span> },

@@ -17,7 +17,7 @@ import type { components } from './api.d.ts'
 
 type Delivery = components['schemas']['Delivery']
 const PAGE_SIZE = 25
-const STATES = [{ value: 'FAILED', label: 'Failed' }, { value: 'RETRYING', label: 'Trying again' }, { value: 'PENDING', label: 'Waiting' }, { value: 'DELIVERED', label: 'Delivered' }] as const
+const STATES = [{ value: 'FAILED', label: 'Failed' }, { value: 'RETRYING', label: 'Trying again' }, { value: 'PENDING', label: 'Waiting' }] as const
 type State = (typeof STATES)[number]['value']
 
 const TOLD = {

@@ -81,12 +81,13 @@ export const listName = (list: string): string => LISTS[list] ?? list
 
 export const LEVEL_WORDS: Readonly<Record<string, string>> = { FULL_KYC: 'Full KYC', ID_DOCUMENT: 'Document', AML_SCREENING: 'Screening' }
 export const ACTION_WORDS: Readonly<Record<string, string>> = { TURN_LEFT: 'Left', TURN_RIGHT: 'Right', LOOK_UP: 'Up', LOOK_DOWN: 'Down' }
-export const ROLE_WORDS: Readonly<Record<string, string>> = { REVIEWER: 'Reviewer', SENIOR: 'Senior reviewer', SUPPORT: 'Support', ADMIN: 'Administrator' }
+/** Steps of a capture series, the session's own among them. */
+export const STEP_WORDS: Readonly<Record<string, string>> = { ...ACTION_WORDS, FRONTAL: 'Frontal', OWN_STEP: 'Own step', OPEN_MOUTH: 'open the mouth', CLOSE_EYES: 'close the eyes', SMILE: 'smile' }
 
-/** Why the caller cannot decide, for each standing of a review but OPEN. */
-export const STANDING_WORDS = {
-  ROLE: 'A possible sanctions match is decided by senior reviewers.',
-  SECOND_PERSON: 'You have decided this one. Another senior reviewer must agree.',
-  DECIDED: 'It is decided, and about to be carried out.',
-  ERASED: 'The personal data was erased. Nothing is left to decide on.',
-} as const
+/** Why liveness evidence is not all a capture session's own (db/verifications/evidence-origin.ts). */
+export const DOUBT_WORDS: Readonly<Record<string, string>> = {
+  NO_SESSION: 'no capture session was open', AFTER_OWN_STEP: 'a picture was taken again when the own step was known', FILE_PICKED: 'a picture was picked from the device', OTHER_SESSION: 'a picture is of another session',
+  ACTION_MISSING: 'a movement is missing', SERIES_INCOMPLETE: 'the series lacks a step', OWN_STEP_MISSING: 'its own step was not shown in time', TIMES_IMPLAUSIBLE: 'the times cannot be',
+}
+
+export const ROLE_WORDS: Readonly<Record<string, string>> = { REVIEWER: 'Reviewer', SENIOR: 'Senior reviewer', SUPPORT: 'Support', ADMIN: 'Administrator' }

@@ -8,6 +8,7 @@ import { useKeys } from '../keys.tsx'
 
 type Outcome = 'APPROVED' | 'DECLINED'
 const VERB = { APPROVED: 'Approve', DECLINED: 'Decline' } as const
+const DONE = { APPROVED: 'Approved', DECLINED: 'Declined' } as const
 const MIN_NOTE = 10
 
 /** The note, and the decision by a second press: it cannot be taken back. */
@@ -25,8 +26,8 @@ export function DecisionBar({ review, onDone, onReload }: { readonly review: Rev
     setBusy(true)
     setError(undefined)
     try {
-      const { result } = await answerOf(client.POST('/v1/staff/reviews/{id}/decision', { params: { path: { id: review.id } }, body: { outcome, note: note.trim(), version: review.version } }))
-      say(result === 'SECOND_NEEDED' ? 'Written down. Another person must agree.' : outcome === 'APPROVED' ? 'Approved. The client is told.' : 'Declined. The client is told.')
+      const { result, status } = await answerOf(client.POST('/v1/staff/reviews/{id}/decision', { params: { path: { id: review.id } }, body: { outcome, note: note.trim(), version: review.version } }))
+      say(result === 'SECOND_NEEDED' ? 'Written down. Another person must agree.' : status === 'REVIEW' ? 'Decided. The client is told as soon as a worker takes it up.' : `${DONE[outcome]}. The client is told.`)
       onDone()
     } catch (failure) {
       setError(failure)

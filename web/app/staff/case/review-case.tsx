@@ -52,12 +52,14 @@ export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; 
             {claim.kind === 'looking' && <Notice tone="mid" icon={claim.code === 'CLAIMED_BY_OTHER' ? 'usercheck' : 'users'}>{claim.why}</Notice>}
             <Reasons review={review} />
             <div className="case-grid">
-              <DocumentPanel review={review} />
+              <div className="stack">
+                <DocumentPanel review={review} />
+                <HistoryPanel review={review} />
+              </div>
               <div className="stack">
                 <FacePanel review={review} />
                 <LivenessPanel review={review} />
                 <ScreeningPanel review={review} />
-                <HistoryPanel review={review} />
               </div>
             </div>
             <div className="idle-cover" aria-hidden={!isIdle}><p><Icon name="hide" />Pictures are hidden: nobody touched this page for five minutes.</p></div>

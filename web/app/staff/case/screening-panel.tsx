@@ -38,10 +38,10 @@ export function HitView({ hit }: { readonly hit: Hit }) {
       <p className="fine">{listName(hit.list)} of {date(hit.list_date)}, entry {hit.entry_id}{hit.quality !== undefined && hit.quality !== 'PRIMARY' && hit.quality !== '' && `, ${hit.quality.toLowerCase()} alias`}</p>
       <ul className="why">{hit.why.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
       {hit.alignment !== undefined && hit.alignment.length > 0 && (
-        <table className="alignment">
+        <details className="observations"><summary>Word by word</summary><table className="alignment">
           <thead><tr><th scope="col">Searched</th><th scope="col">Listed</th><th scope="col">How</th></tr></thead>
           <tbody>{hit.alignment.map(({ searched, listed, how }, index) => <tr key={index}><td>{searched ?? '–'}</td><td>{listed ?? '–'}</td><td>{HOW[how] ?? how}</td></tr>)}</tbody>
-        </table>
+        </table></details>
       )}
       {hit.modifiers !== undefined && hit.modifiers.length > 0 && (
         <dl className="modifiers">{hit.modifiers.map(({ name, grade, amount }) => (
