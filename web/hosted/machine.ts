@@ -27,6 +27,8 @@ export type State =
   | { readonly at: 'LOAD' }
   | { readonly at: 'END'; readonly end: End; readonly retryAfterMs: number | undefined }
   | { readonly at: 'WELCOME' | 'HANDOVER' | 'CHOOSE' | 'CHECK' | 'SUBMIT'; readonly flow: Flow }
+  /** Another window or phone of the same person has taken the movements over. */
+  | { readonly at: 'ELSEWHERE'; readonly flow: Flow }
   | { readonly at: 'CAPTURE'; readonly flow: Flow; readonly step: Step; readonly phase: Phase; readonly move: number }
   /** `flow` is missing where the page was opened after the submission. */
   | { readonly at: 'DONE'; readonly flow: Flow | undefined; readonly redirectUrl: string | undefined }
@@ -49,8 +51,10 @@ export type Event =
   | { readonly type: 'KEEP' | 'RETAKE' | 'NO_BACK' }
   /** A movement was shown and its picture taken. */
   | { readonly type: 'MOVED'; readonly action: Action }
-  /** The movements have to begin again: the session lapsed, or another page took it over. */
-  | { readonly type: 'MOVES_AGAIN' }
+  /** Selfie and movements belong into one capture session: it lapsed, and both begin again in a new one. */
+  | { readonly type: 'FACE_AGAIN' }
+  /** Another page has opened a newer capture session. */
+  | { readonly type: 'REPLACED' }
   /** All movements were shown, the session's own among them where there is one. */
   | { readonly type: 'MOVES_DONE' }
   | { readonly type: 'UNABLE' | 'UNABLE_YES' | 'UNABLE_NO' }
@@ -68,13 +72,15 @@ export function next(state: State, event: Event): State {
     case 'END': return event.type === 'RELOAD' ? { at: 'LOAD' } : state
     case 'DONE': return state
     case 'WELCOME': case 'HANDOVER': case 'CHOOSE': return before(state, event)
+    case 'ELSEWHERE': return elsewhere(state, event)
     case 'CAPTURE': return capture(state, event)
     case 'CHECK': case 'SUBMIT': return after(state, event)
   }
 }
 
-type Before = Extract<State, { at: 'WELCOME' }> & { at: 'WELCOME' | 'HANDOVER' | 'CHOOSE' }
-type After = Extract<State, { at: 'CHECK' }> & { at: 'CHECK' | 'SUBMIT' }
+interface Before { readonly at: 'WELCOME' | 'HANDOVER' | 'CHOOSE'; readonly flow: Flow }
+interface After { readonly at: 'CHECK' | 'SUBMIT'; readonly flow: Flow }
+type Elsewhere = Extract<State, { at: 'ELSEWHERE' }>
 type Capture = Extract<State, { at: 'CAPTURE' }>
 
 function received(state: State, redirectUrl: string | undefined): State {
@@ -123,7 +129,8 @@ function capture(state: Capture, event: Event): State {
     case 'RETAKE': return phase.name === 'PREVIEW' ? enter(flow, step) : state
     case 'NO_BACK': return step === 'DOCUMENT_BACK' ? advance({ ...flow, choices: { ...flow.choices, noBack: true } }) : state
     case 'MOVED': return moved(state, event.action)
-    case 'MOVES_AGAIN': return step === 'LIVENESS' ? { ...state, move: 0 } : state
+    case 'FACE_AGAIN': return faceAgain(flow)
+    case 'REPLACED': return { at: 'ELSEWHERE', flow: loseFace(flow) }
     case 'MOVES_DONE': {
       const all = step === 'LIVENESS' && state.move >= flow.facts.actions.length
       return all ? advance({ ...flow, livenessDone: true, choices: { ...flow.choices, unable: false } }) : state
@@ -148,16 +155,27 @@ function after(state: After, event: Event): State {
   }
 }
 
-/** Movements are taken again from the first one on: the service wants them in one session. */
+function elsewhere(state: Elsewhere, event: Event): State {
+  if (event.type === 'PEER') return { ...state, flow: merge(state.flow, event.facts) }
+  if (event.type !== 'USE_THIS') return state
+  return state.flow.livenessDone ? advance(state.flow) : faceAgain(state.flow)
+}
+
 function again(flow: Flow, step: Step): State {
-  const chosen: Flow = { ...flow, fromCheck: true, choices: step === 'LIVENESS' ? { ...flow.choices, unable: false } : flow.choices }
-  return enter(chosen, step)
+  const hasMoves = flow.facts.actions.length > 0
+  if (hasMoves && (step === 'SELFIE' || step === 'LIVENESS')) return faceAgain({ ...flow, choices: { ...flow.choices, unable: false } })
+  return enter({ ...flow, fromCheck: true }, step)
+}
+
+function faceAgain(flow: Flow): State {
+  const without = loseFace(flow)
+  return enter(without, nextStep(without) ?? 'LIVENESS')
 }
 
 function moved(state: Capture, action: Action): State {
   const { flow, step, move } = state
   if (step !== 'LIVENESS' || flow.facts.actions[move] !== action) return state
-  return { ...state, flow: { ...flow, held: with_(flow.held, frameKey(action)) }, move: move + 1 }
+  return { ...state, flow: { ...flow, held: including(flow.held, frameKey(action)) }, move: move + 1 }
 }
 
 /** One step back; what was taken is kept. */
@@ -180,16 +198,18 @@ function advance(flow: Flow): State {
 const enter = (flow: Flow, step: Step): Capture =>
   ({ at: 'CAPTURE', flow, step, phase: { name: flow.cameraWorks ? 'CAMERA' : 'PRIME' }, move: 0 })
 
-const hold = (flow: Flow, key: PictureKey): Flow => ({ ...flow, held: with_(flow.held, key) })
+const hold = (flow: Flow, key: PictureKey): Flow => ({ ...flow, held: including(flow.held, key) })
 
-/** A movement that is lost takes all of them with it. */
-function lose(flow: Flow, key: PictureKey): Flow {
-  const frames = picturesOf(flow, 'LIVENESS')
-  const isFrame = frames.includes(key)
-  return { ...flow, livenessDone: flow.livenessDone && !isFrame, held: flow.held.filter((held) => held !== key && !(isFrame && frames.includes(held))) }
+/** A movement that is lost takes the selfie and all movements with it. */
+const lose = (flow: Flow, key: PictureKey): Flow =>
+  picturesOf(flow, 'LIVENESS').includes(key) ? loseFace(flow) : { ...flow, held: flow.held.filter((held) => held !== key) }
+
+function loseFace(flow: Flow): Flow {
+  const face: readonly PictureKey[] = ['SELFIE', ...picturesOf(flow, 'LIVENESS')]
+  return { ...flow, livenessDone: false, held: flow.held.filter((held) => !face.includes(held)) }
 }
 
 const merge = (flow: Flow, facts: Facts): Flow =>
-  ({ ...flow, facts, held: facts.staged.reduce(with_, flow.held), livenessDone: flow.livenessDone || facts.livenessDone })
+  ({ ...flow, facts, held: facts.staged.reduce(including, flow.held), livenessDone: flow.livenessDone || facts.livenessDone })
 
-const with_ = (held: readonly PictureKey[], key: PictureKey): readonly PictureKey[] => (held.includes(key) ? held : [...held, key])
+const including = (held: readonly PictureKey[], key: PictureKey): readonly PictureKey[] => (held.includes(key) ? held : [...held, key])
