@@ -19,6 +19,7 @@ export const ENVIRONMENT = z.object({
   MASTER_KEY: z.base64().transform((value) => Buffer.from(value, 'base64'))
     .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
     .describe('32 random bytes, base64; wraps the data key of each verification; seals webhook secrets, session keys, second factors and queued mail'),
+  WEB_ROOT: z.string().min(1).optional().describe('folder of the built pages; default: what `npm run build:web` made last in this folder'),
   OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8443).describe('port of the API (HTTPS)'),

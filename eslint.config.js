@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 
 /** Layers (and packages) that a folder must not import, with the reason shown to whoever tries. */
 const forbid = (files, groups, packages = []) => ({
-  files: files.map((folder) => `${folder}/**/*.ts`),
+  files: files.map((folder) => `${folder}/**/*.{ts,tsx}`),
   rules: {
     'no-restricted-imports': ['error', {
       patterns: [
@@ -24,11 +24,11 @@ const floors = (folder, layers, rows) => rows.flatMap((rooms, floor) => rooms.ma
   message: `${folder}/${room} must not import a room on its own floor or above (eslint.config.js)`,
 }])))
 
-const NOT_OF_DB = ['api', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']
-const NOT_OF_ACTIVITIES = ['api', 'workers', 'ops', 'dev', 'test', 'bench']
+const NOT_OF_DB = ['web', 'api', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']
+const NOT_OF_ACTIVITIES = ['web', 'api', 'workers', 'ops', 'dev', 'test', 'bench']
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', '.local/**', 'coverage/**', '**/*.mjs', 'eslint.config.js'] },
+  { ignores: ['node_modules/**', '.local/**', 'coverage/**', 'web/**/api.d.ts', '**/*.mjs', 'eslint.config.js'] },
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -60,9 +60,10 @@ export default tseslint.config(
   floors('activities', NOT_OF_ACTIVITIES, [
     ['checks'], ['document', 'liveness'], ['decision'], ['face', 'screening'], ['webhooks', 'outbox', 'mail'], ['vision', 'check-results', 'countries'],
   ]),
-  forbid(['api'], ['activities', 'workers', 'ops', 'dev', 'test', 'bench']),
+  forbid(['api'], ['web', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']),
   forbid(['workers'], ['api', 'ops', 'dev', 'test', 'bench']),
   forbid(['outbound'], ['api', 'activities', 'workflows', 'workers', 'db', 'ops', 'dev', 'test', 'bench']),
   forbid(['pictures'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'ops', 'dev', 'test', 'bench']),
+  forbid(['web/shared', 'web/embed', 'web/hosted', 'web/app'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
   forbid(['ops'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
 )

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../db/objects/object-store.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import type { TokenKeys } from './auth/session-keys.ts'
+import type { Site } from './site/site.ts'
 import type { TemporalGateway } from './temporal.ts'
 
 /** What the routes work with; made once by main.ts, or by a test. */
@@ -13,6 +14,8 @@ export interface ApiDeps {
   readonly objects: ObjectStore
   readonly temporal: TemporalGateway
   readonly tokenKeys: TokenKeys
+  /** The built pages. */
+  readonly site: Site
   readonly log: Logger
   /** The process's metrics. */
   readonly registry: Registry

@@ -11,6 +11,7 @@ import { RATE_WINDOW_MS } from './http/rate-limit.ts'
 import { connectionLimits } from './http/connection-limits.ts'
 import { parseNetworks } from './http/client-address.ts'
 import { listenTls } from './http/tls.ts'
+import { readSite } from './site/site.ts'
 import { connectTemporal } from './temporal.ts'
 
 // node api/main.ts: one API process until SIGTERM. Any number of them may run.
@@ -20,11 +21,12 @@ const LOG_GRACE_MS = 500
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLogger('api', config.LOG_LEVEL)
+  const site = readSite(config.WEB_ROOT)
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   const registry = createRegistry('api')
   const temporal = connectTemporal(config, { log, registry })
   const app = createApp({
-    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log, registry, rateWindowMs: RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()
   const server = await listenTls({

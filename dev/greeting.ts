@@ -1,7 +1,7 @@
 import { countUndecided } from '../db/operations/backlog.ts'
 import { openDatabase } from '../db/pool.ts'
 import type { Demo } from './demo.ts'
-import { submitSpecimen, untilDecided } from './specimen-run.ts'
+import { newHostedLink, submitSpecimen, untilDecided } from './specimen-run.ts'
 
 /** The service that runs, for those who greet its user. */
 export interface Running {
@@ -61,13 +61,19 @@ async function undecided(databaseUrl: string): Promise<number> {
 }
 
 /** Shows where everything is, and a first call to try. */
-export function showAddresses({ baseUrl, caFile, uiUrl, mailUrl, demo, folder }: Running, { say }: Printer): void {
+export async function showAddresses({ baseUrl, ca, caFile, uiUrl, mailUrl, demo, folder }: Running, { say }: Printer): Promise<void> {
+  const link = (apiKey: string) => newHostedLink({ baseUrl, ca, apiKey })
+    .catch((error: unknown) => `(none: ${error instanceof Error ? error.message : String(error)})`) // a greeting: the service is up all the same
+  const [testLink, liveLink] = await Promise.all([demo.test_api_key, demo.live_api_key].map(link))
   say(`
+  hosted flow    ${testLink} (test: nothing is checked)
+                 ${liveLink} (live)
+  dashboard      ${baseUrl}/dashboard: ${demo.email}, ${demo.password}
+  guides         ${baseUrl}/docs
   API            ${baseUrl}/v1
-  API reference  ${baseUrl}/docs
   Temporal UI    ${uiUrl ?? '(your own cluster)'}
   mail           ${mailUrl} (all that the service sends; also in ${folder}/mail/)
-  demo account   ${demo.email}, keys and all else in ${folder}/demo.json
+  keys, secrets  ${folder}/demo.json
   logs           ${folder}/logs/
   operators      npm run ops -- --help
 

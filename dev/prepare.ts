@@ -1,8 +1,12 @@
+import { buildWeb } from '../web/build.ts'
 import { obtainProgram } from './temporal-binaries.ts'
 import { readTemporalSettings } from './temporal-settings.ts'
 
-// The second half of the set-up, on the pinned Node: where no Temporal server is named, on PATH or built before, one is
-// fetched or built now, so that `npm start` and `npm test` (argument: tests) find it made.
+// The second half of the set-up, on the pinned Node: the pages are built where their sources changed, and where no Temporal
+// server is named, on PATH or built before, one is fetched or built now, so that `npm start` and `npm test` (argument: tests) find both made.
+
+const { isNew } = await buildWeb()
+if (isNew) process.stdout.write('built the pages (web/)\n')
 
 const isNamed = (process.env.TEMPORAL_ADDRESS ?? '') !== ''
 if (!isNamed) {

@@ -8,7 +8,7 @@ import { callJson } from './https-json.ts'
 const FOLDER = join(import.meta.dirname, 'specimen')
 const ACTION_FILES: Record<string, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
 
-const created = z.object({ id: z.string(), liveness_challenge: z.object({ actions: z.array(z.string()) }) })
+const created = z.object({ id: z.string(), hosted_url: z.string(), liveness_challenge: z.object({ actions: z.array(z.string()) }) })
 const record = z.object({
   status: z.string(), reason_codes: z.array(z.string()), risk_score: z.number().nullable(),
   checks: z.array(z.object({ name: z.string(), verdict: z.string(), score: z.number().nullable(), observations: z.array(z.string()) })).nullable(),
@@ -40,13 +40,21 @@ export const specimenAssets = (actions: readonly string[], replace: { document?:
   ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action, data: base64(ACTION_FILES[action]) })),
 ]
 
+/** Creates a verification as a client's server would. Throws when it is refused. */
+async function createVerification(target: Target, body: Readonly<Record<string, unknown>>): Promise<z.output<typeof created>> {
+  const creation = await callJson(target, 'POST', '/v1/verifications', body, { 'idempotency-key': `start-${randomUUID()}` })
+  if (creation.status !== 201) throw new Error(`create was answered ${creation.status}: ${JSON.stringify(creation.body)}`)
+  return created.parse(creation.body)
+}
+
+/** The link of a new verification, of the mode of the target's key: what a client sends to its end user. */
+export const newHostedLink = async (target: Target): Promise<string> =>
+  (await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'hosted-link' })).hosted_url
+
 /** Creates a live verification and submits the bundled specimen to it, as a client would. Throws when either is refused. */
 export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen> {
   const started = performance.now()
-  const creation = await callJson(target, 'POST', '/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'specimen' },
-    { 'idempotency-key': `specimen-${randomUUID()}` })
-  if (creation.status !== 201) throw new Error(`create was answered ${creation.status}: ${JSON.stringify(creation.body)}`)
-  const { id, liveness_challenge: challenge } = created.parse(creation.body)
+  const { id, liveness_challenge: challenge } = await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'specimen' })
   const createMs = performance.now() - started
 
   const submitted = performance.now()

@@ -136,7 +136,7 @@ const starting = start()
 starting.then(async (running) => {
   isStarted = true
   await showSpecimen(running, { say, step })
-  if (ending === undefined) showAddresses(running, { say, step })
+  if (ending === undefined) await showAddresses(running, { say, step })
 }).catch(async (error: unknown) => {
   await sleep(500) // where a part has ended, that is the sentence to say, and not what came of it
   end(1, error instanceof Error ? error.message : String(error))

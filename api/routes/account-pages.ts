@@ -1,4 +1,4 @@
-import type { StaticFile } from '../http/router.ts'
+import type { StaticFile } from '../http/static-file.ts'
 
 // The pages that mails link to. The token stands behind the # of the address: it reaches the page's script and no server,
 // and a mail scanner that opens links uses none up, since only a button does.
@@ -96,7 +96,7 @@ button:focus-visible, input:focus-visible { outline: 3px solid #f59e0b; outline-
 
 /** The pages of the links in mails, with their script and style. */
 export const accountPages = (): StaticFile[] => [
-  ...PAGES.map((page) => ({ path: page.path, type: 'text/html; charset=utf-8', body: html(page), contentSecurityPolicy: POLICY })),
-  { path: '/account/account.js', type: 'text/javascript; charset=utf-8', body: SCRIPT },
-  { path: '/account/account.css', type: 'text/css; charset=utf-8', body: STYLE },
+  ...PAGES.map((page) => ({ path: page.path, type: 'text/html; charset=utf-8', body: Buffer.from(html(page)), headers: { 'Content-Security-Policy': POLICY } })),
+  { path: '/account/account.js', type: 'text/javascript; charset=utf-8', body: Buffer.from(SCRIPT) },
+  { path: '/account/account.css', type: 'text/css; charset=utf-8', body: Buffer.from(STYLE) },
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describeApi } from '../http/openapi.ts'
 import type { Route } from '../http/route.ts'
-import type { StaticFile } from '../http/router.ts'
+import type { StaticFile } from '../http/static-file.ts'
 
 // Swagger UI, from its own package: nothing on the page comes from elsewhere. It sets inline styles and data: images.
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
@@ -32,9 +32,9 @@ const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/jav
 /** The API reference at /docs, and the OpenAPI document that it shows. */
 export function documentationFiles(routes: readonly Route[]): StaticFile[] {
   return [
-    ...['/docs', '/docs/'].map((path) => ({ path, type: 'text/html; charset=utf-8', body: PAGE, contentSecurityPolicy: POLICY })),
-    { path: '/docs/reference.js', type: 'text/javascript; charset=utf-8', body: SCRIPT },
-    { path: '/docs/openapi.json', type: 'application/json', body: JSON.stringify(describeApi(routes)) },
+    ...['/docs', '/docs/'].map((path) => ({ path, type: 'text/html; charset=utf-8', body: Buffer.from(PAGE), headers: { 'Content-Security-Policy': POLICY } })),
+    { path: '/docs/reference.js', type: 'text/javascript; charset=utf-8', body: Buffer.from(SCRIPT) },
+    { path: '/docs/openapi.json', type: 'application/json', body: Buffer.from(JSON.stringify(describeApi(routes))) },
     ...Object.entries(ASSETS).map(([name, type]) => ({ path: `/docs/${name}`, type, body: readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))) })),
   ]
 }

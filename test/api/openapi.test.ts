@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describeApi } from '../../api/http/openapi.ts'
 import { CATALOGUE } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
-import { OPENAPI_FILE, openApiText } from '../../dev/write-openapi.ts'
+import { API_TYPES_FILE, apiTypesText, OPENAPI_FILE, openApiText } from '../../dev/write-openapi.ts'
 
 interface Operation {
   operationId: string
@@ -20,8 +20,9 @@ describe('the OpenAPI document', () => {
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })))
 
-  it('is committed as it is served (npm run openapi writes it)', () => {
+  it('is committed as it is served, and so are the types of the pages (npm run openapi writes both)', async () => {
     assert.equal(readFileSync(OPENAPI_FILE, 'utf8'), openApiText())
+    assert.equal(readFileSync(API_TYPES_FILE, 'utf8'), await apiTypesText(openApiText()))
   })
 
   it('resolves every reference', () => {

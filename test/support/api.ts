@@ -9,6 +9,7 @@ import type { ApiDeps } from '../../api/deps.ts'
 import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
 import { parseNetworks } from '../../api/http/client-address.ts'
 import { listenTls, type TlsLimits } from '../../api/http/tls.ts'
+import { readSite } from '../../api/site/site.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
 import { openFolderStore } from '../../db/objects/object-store.ts'
@@ -46,7 +47,7 @@ export async function startApi(options: { database?: { db: Db; url: string }; en
   const [log, registry] = [createLogger('api', config.LOG_LEVEL), new Registry()]
   const gateway = connectTemporal(config, { log, registry })
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), site: readSite(), log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
@@ -74,6 +75,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
+  readonly bytes: Buffer
   /** The parsed body; undefined when it is not JSON. */
   readonly json: Record<string, unknown>
   /** `error.code` of a refusal. */
@@ -100,18 +102,19 @@ export function call(api: Pick<TestApi, 'port' | 'ca'>, method: string, path: st
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString())))
+      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(chunks))))
     })
     outgoing.on('error', reject)
     outgoing.end(body)
   })
 }
 
-function answerOf(status: number, headers: Answer['headers'], text: string): Answer {
+function answerOf(status: number, headers: Answer['headers'], bytes: Buffer): Answer {
+  const text = bytes.toString()
   const isJson = String(headers['content-type']).startsWith('application/json')
   const json = (isJson && text !== '' ? JSON.parse(text) : {}) as Record<string, unknown>
   const error = json.error as { code?: string; issues?: Answer['issues'] } | undefined
-  return { status, headers, text, json, code: error?.code, issues: error?.issues }
+  return { status, headers, text, bytes, json, code: error?.code, issues: error?.issues }
 }
 
 /** A create body that is accepted. */

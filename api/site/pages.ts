@@ -1,0 +1,10 @@
+import type { StaticFile } from '../http/static-file.ts'
+import type { Site } from './site.ts'
+
+/** Where the pages stand. Those of one application share an HTML; its script reads the address. */
+export const sitePages = (site: Site): StaticFile[] => [
+  ...site.files,
+  site.page('hosted', '/verify/:id'),
+  ...['/dashboard', '/dashboard/*path'].map((path) => site.page('dashboard', path)),
+  ...['/staff', '/staff/*path'].map((path) => site.page('staff', path)),
+]

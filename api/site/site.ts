@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { StaticFile } from '../http/static-file.ts'
+import { htmlPolicy, POLICIES, WORKER_POLICY, type Page } from './policies.ts'
+
+const BUILT = fileURLToPath(new URL('../../.local/web/current', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.md': 'text/markdown; charset=utf-8', '.bin': 'application/octet-stream', '.png': 'image/png', '.webp': 'image/webp',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Vite puts a digest of the content into each of these names: what has the name has that content, for ever. */
+const ASSETS = 'assets/'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const WORKERS = 'assets/worker-'
+
+/** The built pages (web/build.ts), read once. */
+export interface Site {
+  /** What stands at an address of its own: scripts, styles, fonts, models, licences, the guides. */
+  readonly files: readonly StaticFile[]
+  /** The HTML of a page that stands at many addresses, such as `/verify/:id`, with its policy; `headers` add to it or replace. */
+  page(name: Page, path: string, headers?: Readonly<Record<string, string>>): StaticFile
+}
+
+/**
+ * Reads the built pages into memory: some megabytes, so that no request reads a disk.
+ *
+ * @param folder of web/build.ts; default: the newest build of this checkout
+ * @throws Error that says how to build them, where they are not there
+ */
+export function readSite(folder = BUILT): Site {
+  const found = new Map(listFiles(folder).map((name) => [name, readFile(folder, name)]))
+  const page = (name: Page, path: string, headers: Readonly<Record<string, string>> = {}): StaticFile => {
+    const file = found.get(`${POLICIES[name].file}`)
+    if (file === undefined) throw new Error(missing(folder))
+    return { ...file, path, headers: { ...file.headers, ...htmlPolicy(name), ...headers } }
+  }
+  return { files: [...found].filter(([name]) => isOwnAddress(name)).map(([, file]) => file), page }
+}
+
+const isOwnAddress = (name: string): boolean => name.startsWith(ASSETS) || name.startsWith('licenses/')
+
+function listFiles(folder: string): string[] {
+  let entries
+  try {
+    entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  } catch {
+    throw new Error(missing(folder))
+  }
+  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+const missing = (folder: string): string => `the pages are not built in ${folder}: npm run build:web (or name their folder by WEB_ROOT)`
+
+function readFile(folder: string, name: string): StaticFile {
+  const body = readFileSync(join(folder, name))
+  const type = TYPES[extname(name)]
+  if (type === undefined) throw new Error(`${name} in ${folder}: no content type is known for it (api/site/site.ts)`)
+  return {
+    path: `/${name}`, type, body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    encodings: { br: readEncoded(folder, `${name}.br`), gzip: readEncoded(folder, `${name}.gz`) },
+    headers: {
+      ...name.startsWith(ASSETS) ? { 'Cache-Control': IMMUTABLE } : {},
+      ...name.startsWith(WORKERS) ? { 'Content-Security-Policy': WORKER_POLICY } : {},
+    },
+  }
+}
+
+function readEncoded(folder: string, name: string): Buffer | undefined {
+  try {
+    return readFileSync(join(folder, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import chromium from '@sparticuz/chromium'
+import assert from 'node:assert/strict'
+import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { atEnd } from './stack.ts'
+
+// Real Chromium for the tests of the pages. Flags of our own: the package's default arguments switch web security off, which
+// would make every test of a policy, an origin or a frame worthless.
+
+const SHOTS = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
+const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader']
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Widths that people have: phone, tablet, desktop; the narrowest is what WCAG 2.2, 1.4.10 asks for. */
+export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360, height: 780 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1440, height: 900 } } as const
+
+/**
+ * Starts a Chromium that ends with the tests.
+ *
+ * @param options.video an .mjpeg file that its camera shows, over and over; without it there is no camera
+ */
+export async function launchBrowser(options: { video?: string } = {}): Promise<Browser> {
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(), headless: true,
+    args: [...FLAGS, ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
+  })
+  atEnd(() => browser.close())
+  return browser
+}
+
+/** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce', viewport: SIZES.desktop, ...options })
+  return context.newPage()
+}
+
+/** No rule of WCAG 2.2 AA, nor a best practice, that axe can check is broken. */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), [], what)
+}
+
+/** Nothing sticks out to the side at the page's width. */
+export async function assertNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const { content, shown } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, shown: document.documentElement.clientWidth }))
+  assert.ok(content <= shown, `${what}: ${content} px wide in ${shown}`)
+}
+
+/** Keeps a picture of the page in .local/screenshots/NAME.png, for a person to look at. */
+export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
+  await mkdir(SHOTS, { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage })
+}
+
+/** A picture at each width that people have, with the width's name behind its own; without sideways scroll at any, 320 included. */
+export async function keepScreenshots(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    await assertNoSidewaysScroll(page, `${name} at ${viewport.width}`)
+    if (size !== 'narrow') await keepScreenshot(page, `${name}-${size}`)
+  }
+}

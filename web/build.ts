@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type InlineConfig } from 'vite'
+
+// `npm run build:web`: the pages, from their sources into one folder that the API serves (api/site). Made anew only when
+// a source changed; the folder's name is the digest of the sources.
+
+const WEB = import.meta.dirname
+const PROJECT = dirname(WEB)
+const OUT = join(PROJECT, '.local', 'web')
+/** What the pages are made of. */
+const SOURCES = ['web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'api/http/problem.ts', 'workflows/contracts.ts', 'package-lock.json']
+const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
+
+/** What all builds share. Nothing is inlined: the policy of the pages allows no data: address. */
+const shared: InlineConfig = {
+  configFile: false,
+  root: WEB,
+  base: '/',
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    target: 'es2022', emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
+  },
+}
+
+/** Pages of one framework: it makes their JSX. */
+const pages = (framework: string, inputs: readonly string[], outDir: string): InlineConfig => ({
+  ...shared,
+  oxc: { jsx: { runtime: 'automatic', importSource: framework } },
+  // The policy of a worker is that of its own answer: its name tells the server which it is.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
+  build: {
+    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { input: inputs.map((input) => join(WEB, input)) },
+  },
+})
+
+/** The one script that pages of others load: a name for ever, no module, and nothing left in their global scope but its own name. */
+const loader = (outDir: string): InlineConfig => ({
+  ...shared,
+  build: {
+    ...shared.build, outDir: join(outDir, 'embed'), copyPublicDir: false,
+    rolldownOptions: { input: join(WEB, 'embed', 'v1.ts'), output: { format: 'iife', entryFileNames: 'v1.js' } },
+  },
+})
+
+/** Digest of all that the pages are made of, so that a build is known to be that of these sources. */
+export function sourcesDigest(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(SOURCES, { cwd: PROJECT, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(file.slice(PROJECT.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Writes a .br and a .gz beside each file that shrinks by it, so that no request compresses anything. */
+async function compress(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+  await Promise.all(files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name)
+    const bytes = await readFile(file)
+    const made = [['br', await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })], ['gz', await promisify(gzip)(bytes, { level: 9 })]] as const
+    for (const [ending, body] of made) if (body.length < bytes.length) await writeFile(`${file}.${ending}`, body)
+  }))
+}
+
+/** Removes what earlier builds left: a server reads its folder once, when it starts. */
+async function removeOthers(folder: string): Promise<void> {
+  const keep = new Set([basename(folder), 'current'])
+  for (const name of await readdir(OUT)) if (!keep.has(name) && !/^(making|current)-/.test(name)) await rm(join(OUT, name), { recursive: true, force: true })
+}
+
+/**
+ * Builds the pages into .local/web/<digest> and points .local/web/current at it. Two at once do the same work and one result stays.
+ *
+ * @returns the folder, and whether it was made now
+ */
+export async function buildWeb(): Promise<{ folder: string; isNew: boolean }> {
+  const folder = join(OUT, sourcesDigest())
+  const isNew = !existsSync(folder)
+  if (isNew) {
+    const making = join(OUT, `making-${process.pid}`)
+    await rm(making, { recursive: true, force: true })
+    await mkdir(making, { recursive: true })
+    await build(pages('preact', ['hosted/index.html', 'embed/frame.html'], making))
+    await build(pages('react', ['app/dashboard.html', 'app/staff.html'], making))
+    await build(loader(making))
+    await compress(making)
+    await rename(making, folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // another build made the same
+    })
+    await rm(making, { recursive: true, force: true })
+  }
+  const link = join(OUT, `current-${process.pid}`)
+  await rm(link, { force: true })
+  await symlink(basename(folder), link)
+  await rename(link, join(OUT, 'current'))
+  await removeOthers(folder)
+  return { folder, isNew }
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const { isNew } = await buildWeb()
+  if (isNew) process.stdout.write(`built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}

@@ -1,0 +1,1 @@
+import '../hosted/main.tsx'
