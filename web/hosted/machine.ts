@@ -5,7 +5,7 @@ import {
 // The state machine of the hosted flow: a state and an event make the next state, and nothing else happens here.
 
 /** Why the flow cannot go on. */
-export type End = 'ENDED' | 'UNKNOWN' | 'DOWN' | 'BUSY'
+export type End = 'ENDED' | 'UNKNOWN' | 'OLD_BROWSER' | 'DOWN' | 'BUSY'
 
 /** Why there is no picture from the camera. INTERRUPTED is one that worked before. */
 export const TROUBLES = ['DENIED', 'BLOCKED_BY_PAGE', 'NONE', 'IN_USE', 'INSECURE', 'INTERRUPTED'] as const
@@ -26,7 +26,8 @@ export type Phase =
 export type State =
   | { readonly at: 'LOAD' }
   | { readonly at: 'END'; readonly end: End; readonly retryAfterMs: number | undefined }
-  | { readonly at: 'WELCOME' | 'HANDOVER' | 'CHOOSE' | 'CHECK' | 'SUBMIT'; readonly flow: Flow }
+  | Before
+  | After
   /** Another window or phone of the same person has taken the movements over. */
   | { readonly at: 'ELSEWHERE'; readonly flow: Flow }
   | { readonly at: 'CAPTURE'; readonly flow: Flow; readonly step: Step; readonly phase: Phase; readonly move: number }

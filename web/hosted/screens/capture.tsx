@@ -13,7 +13,7 @@ import { Unable } from './unable.tsx'
 
 type CaptureState = Extract<State, { at: 'CAPTURE' }>
 
-export const isFace = (step: Step): boolean => step === 'SELFIE' || step === 'LIVENESS'
+export const isFace = (step: Step): step is 'SELFIE' | 'LIVENESS' => step === 'SELFIE' || step === 'LIVENESS'
 
 /** What a document step is called. */
 export function documentTitle(flow: Flow, step: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'): string {
@@ -33,7 +33,7 @@ export function Capture({ state }: { state: CaptureState }) {
     case 'PREVIEW': return step === 'LIVENESS' ? null : <Preview key={step} flow={flow} step={step} />
     case 'CAMERA': return isFace(step)
       ? <FaceCamera key="face" flow={flow} step={step} move={move} />
-      : <DocumentCamera key={step} flow={flow} step={step === 'DOCUMENT_BACK' ? step : 'DOCUMENT_FRONT'} />
+      : <DocumentCamera key={step} flow={flow} step={step} />
   }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { CloudOff, Hourglass, Link2Off, Unlink } from 'lucide'
+import { CloudOff, Hourglass, Link2Off, MonitorX, Unlink } from 'lucide'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
 import type { End } from '../machine.ts'
 import { reload } from '../model.ts'
 
-const GLYPHS = { ENDED: Link2Off, UNKNOWN: Unlink, DOWN: CloudOff, BUSY: Hourglass } as const
+const GLYPHS = { ENDED: Link2Off, UNKNOWN: Unlink, OLD_BROWSER: MonitorX, DOWN: CloudOff, BUSY: Hourglass } as const
 
 /** Wait where the service did not say how long. */
 const BUSY_MS = 5_000
@@ -27,7 +27,7 @@ export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: numbe
   return (
     <Screen>
       <main class="pad centred">
-        <div class={end === 'ENDED' || end === 'UNKNOWN' ? 'glyph' : 'glyph warn'}><Icon node={GLYPHS[end]} /></div>
+        <div class={end === 'DOWN' || end === 'BUSY' ? 'glyph warn' : 'glyph'}><Icon node={GLYPHS[end]} /></div>
         <Title>{t(`end.${end}.title`)}</Title>
         <p class="lead">{t(`end.${end}.text`)}</p>
         {end === 'BUSY' && <span class="spinner large" />}
