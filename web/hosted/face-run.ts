@@ -7,7 +7,7 @@ import { encodeFrame, ENCODINGS } from './capture/frame.ts'
 import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
 import { frontalPose, leaveSession, openSession, rememberPose } from './face-session.ts'
 import { frameKey, type Action } from './flow.ts'
-import { dispatch, id, reload, store, stored, take } from './model.ts'
+import { dispatch, id, notice, reload, store, stored, take } from './model.ts'
 import { WAITS_MS } from './upload.ts'
 
 // Selfie, movements and the session's own step before one camera, in one capture session.
@@ -52,6 +52,7 @@ export function fail(error: unknown): void {
   const code = error instanceof CaptureError ? error.code : 'UNREACHABLE'
   if (code === 'LINK_ENDED') return reload()
   leaveSession()
+  notice.value = 'face.lapsed'
   dispatch({ type: code === 'REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
 }
 

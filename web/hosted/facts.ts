@@ -21,7 +21,7 @@ export function readFacts(answer: Answer): Facts {
     livenessDone: actions.length > 0 && ACTIONS.filter((action) => actions.includes(action)).every((action) => staged.includes(frameKey(action))),
     redirectUrl: answer.redirect_url ?? undefined,
     expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,
-    referenceCode: undefined,
+    referenceCode: 'reference_code' in answer && typeof answer.reference_code === 'string' ? answer.reference_code : undefined,
   }
 }
 

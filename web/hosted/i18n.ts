@@ -63,15 +63,18 @@ function guarded(format: () => string | undefined, plain: string): string {
   }
 }
 
+/** The language in use as this person has it: British English writes dates in a way of its own. */
+const regional = (): string => navigator.languages.find((wish) => wish.toLowerCase().startsWith(language.value)) ?? language.value
+
 /** Name of a country by its code of ISO 3166-1. */
 export const countryName = (code: string): string =>
-  guarded(() => new Intl.DisplayNames([language.value], { type: 'region' }).of(code.toUpperCase()), code.toUpperCase())
+  guarded(() => new Intl.DisplayNames([regional()], { type: 'region' }).of(code.toUpperCase()), code.toUpperCase())
 
 export const timeOf = (at: number): string =>
-  guarded(() => new Intl.DateTimeFormat(language.value, { timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(11, 16))
+  guarded(() => new Intl.DateTimeFormat(regional(), { timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(11, 16))
 
 export const momentOf = (at: number): string =>
-  guarded(() => new Intl.DateTimeFormat(language.value, { dateStyle: 'long', timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(0, 16))
+  guarded(() => new Intl.DateTimeFormat(regional(), { dateStyle: 'long', timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(0, 16))
 
 export const percentOf = (share: number): string =>
-  guarded(() => new Intl.NumberFormat(language.value, { style: 'percent' }).format(share), `${Math.round(share * 100)} %`)
+  guarded(() => new Intl.NumberFormat(regional(), { style: 'percent' }).format(share), `${Math.round(share * 100)} %`)

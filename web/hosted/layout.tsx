@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { ChevronLeft, FlaskConical, Globe, Volume2, VolumeX } from 'lucide'
+import { ChevronLeft, FlaskConical, Globe, TriangleAlert, Volume2, VolumeX } from 'lucide'
 import { canSpeak, isSpeaking, toggleSpeech } from './announce.ts'
 import { stagesOf, type Flow, type Stage } from './flow.ts'
 import { Icon } from './icon.tsx'
 import { LANGUAGES, language, t, useLanguage, type Language } from './i18n.ts'
-import { dispatch, store } from './model.ts'
+import { dispatch, notice, store } from './model.ts'
 
 /** The company that asks, in words. */
 export const clientOf = (flow: Flow | undefined): string => flow?.facts.clientName ?? t('app.client')
@@ -44,6 +44,7 @@ export function Screen({ flow, stage, canGoBack = false, look = 'sheet', speaks 
         {flow !== undefined && stage !== undefined && <Progress flow={flow} stage={stage} />}
         {flow?.facts.mode === 'TEST' && <p class="test"><Icon node={FlaskConical} /><span>{t('app.testMode')}</span></p>}
       </header>
+      {notice.value !== undefined && <p class="note notice" role="alert"><Icon node={TriangleAlert} />{t(notice.value)}</p>}
       {children}
     </div>
   )

@@ -149,7 +149,10 @@ function after(state: After, event: Event): State {
   const { flow } = state
   switch (event.type) {
     case 'AGAIN': return state.at === 'CHECK' ? again(flow, event.step) : state
-    case 'SUBMIT': return state.at === 'CHECK' && nextStep(flow) === undefined ? { at: 'SUBMIT', flow } : state
+    case 'SUBMIT': {
+      if (state.at !== 'CHECK') return state
+      return nextStep(flow) === undefined ? { at: 'SUBMIT', flow } : advance({ ...flow, fromCheck: true })
+    }
     case 'NOT_SUBMITTED': case 'BACK': return { at: 'CHECK', flow }
     case 'REFUSED': return { at: 'CHECK', flow: lose(flow, event.key) }
     default: return state

@@ -19,6 +19,9 @@ export const pictures = signal<ReadonlyMap<PictureKey, string>>(new Map())
 /** When the submission is tried again, after a loss. */
 export const submitAgainAt = signal<number | undefined>(undefined)
 
+/** What the person has to be told of something that went wrong behind them; until the next picture. */
+export const notice = signal<'face.lapsed' | 'check.refused' | undefined>(undefined)
+
 const MEMORY = `flow:${id}`
 
 /** Lets an event happen, and writes down what a reload must not lose. */
@@ -101,17 +104,21 @@ function onRefused(key: PictureKey, code: string): void {
   if (code.startsWith('CAPTURE_')) {
     queue.drop(key)
     leaveSession()
+    notice.value = 'face.lapsed'
     return dispatch({ type: code === 'CAPTURE_REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
   }
   const now = state.peek()
   const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // the person is told there
-  if (!isLookedAt) dispatch({ type: 'REFUSED', key })
+  if (isLookedAt) return
+  notice.value = 'check.refused'
+  dispatch({ type: 'REFUSED', key })
 }
 
 /** Keeps a picture and sends it. Pictures of a face belong to the capture session, if there is one. */
 export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): void {
   const before = pictures.peek().get(key)
   if (before !== undefined) URL.revokeObjectURL(before)
+  notice.value = undefined
   pictures.value = new Map(pictures.peek()).set(key, URL.createObjectURL(blob))
   const isFace = key === 'SELFIE' || key.startsWith('LIVENESS_FRAME')
   const session = isFace ? currentSession() : undefined

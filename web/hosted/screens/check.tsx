@@ -1,4 +1,4 @@
-import { Check as Tick, ImageOff, RotateCcw, Users } from 'lucide'
+import { Check as Tick, ImageOff, RotateCcw, TriangleAlert, Users } from 'lucide'
 import { leaveSession } from '../face-session.ts'
 import { picturesOf, stepsOf, type Flow, type PictureKey, type Step } from '../flow.ts'
 import { Icon } from '../icon.tsx'
@@ -33,7 +33,7 @@ export function Check({ flow }: { flow: Flow }) {
             <ul class="grid wide">
               {documents.map((step) => (
                 <li key={step}>
-                  <Thumb picture={step} name={pictureName(flow, step)} />
+                  <Thumb flow={flow} picture={step} />
                   <button type="button" class="again" aria-label={t('check.retakeOf', { picture: pictureName(flow, step) })} onClick={() => { again(step) }}>
                     <Icon node={RotateCcw} />{t('check.retake')}
                   </button>
@@ -45,7 +45,7 @@ export function Check({ flow }: { flow: Flow }) {
         {facts.needsSelfie && (
           <section class="group">
             <h2>{t('check.face')}</h2>
-            <ul class="grid">{face.map((key) => <li key={key}><Thumb picture={key} name={pictureName(flow, key)} /></li>)}</ul>
+            <ul class="grid">{face.map((key) => <li key={key}><Thumb flow={flow} picture={key} /></li>)}</ul>
             {flow.choices.unable && facts.actions.length > 0 && <p class="note"><Icon node={Users} />{t('check.unable')}</p>}
             <button type="button" class="again" onClick={() => { again('SELFIE') }}><Icon node={RotateCcw} />{t('check.retakeFace')}</button>
           </section>
@@ -56,7 +56,8 @@ export function Check({ flow }: { flow: Flow }) {
   )
 }
 
-function Thumb({ picture, name }: { picture: PictureKey; name: string }) {
+function Thumb({ flow, picture }: { flow: Flow; picture: PictureKey }) {
+  const isHeld = flow.held.includes(picture)
   const url = pictures.value.get(picture)
   const isFrame = picture === 'SELFIE' || picture.startsWith('LIVENESS_FRAME')
   return (
@@ -64,7 +65,7 @@ function Thumb({ picture, name }: { picture: PictureKey; name: string }) {
       {url === undefined
         ? <span class="thumb none"><Icon node={ImageOff} /><span class="vh">{t('preview.sent')}</span></span>
         : <img class={isFrame ? 'thumb mirrored' : 'thumb'} src={url} alt="" />}
-      <figcaption><Icon node={Tick} />{name}</figcaption>
+      <figcaption class={isHeld ? '' : 'missing'}><Icon node={isHeld ? Tick : TriangleAlert} />{pictureName(flow, picture)}</figcaption>
     </figure>
   )
 }

@@ -49,7 +49,7 @@ const ICONS = { WAITING: Clock, SENDING: Clock, AGAIN: Clock, SENT: Check, REFUS
 const List = ({ flow }: { flow: Flow }) => (
   <ul class="uploads">
     {uploads.value.map((upload) => (
-      <li key={upload.key} class={upload.status.toLowerCase()}>
+      <li key={upload.key} class={`is-${upload.status.toLowerCase()}`}>
         <span class="dot">{upload.status === 'SENDING' ? <i class="spinner" /> : <Icon node={ICONS[upload.status]} />}</span>
         {pictureName(flow, upload.key as PictureKey)}
         <em>{statusOf(upload)}</em>
