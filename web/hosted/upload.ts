@@ -39,13 +39,13 @@ export interface Ports<Item, Answer> {
 
 export interface Uploads<Item> {
   /** Puts a picture in; a later one of the same key takes its place, also while it is being sent. */
-  put(key: string, item: Item): void
+  readonly put: (key: string, item: Item) => void
   /** Forgets a picture. */
-  drop(key: string): void
+  readonly drop: (key: string) => void
   /** Tries what waits for its next turn at once: the connection is back, or the person asked. */
-  now(): void
+  readonly now: () => void
   /** Ends everything. */
-  stop(): void
+  readonly stop: () => void
 }
 
 /** Waits between tries, in milliseconds; the last one repeats. */
