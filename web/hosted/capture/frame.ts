@@ -17,13 +17,19 @@ export const ENCODINGS = {
 } as const
 export type Encoding = typeof ENCODINGS[keyof typeof ENCODINGS]
 
-/** Draws what a video shows now. Undefined while it shows nothing yet. */
-export function drawFrame(video: HTMLVideoElement): Frame | undefined {
+/**
+ * Draws what a video shows now. Undefined while it shows nothing yet.
+ *
+ * @param canvas to draw into. Whoever looks at many frames hands the same one over: on iOS all canvases together may hold
+ *   some hundred megabytes, and are given back late
+ */
+export function drawFrame(video: HTMLVideoElement, canvas = document.createElement('canvas')): Frame | undefined {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width
+    canvas.height = height
+  }
   context(canvas).drawImage(video, 0, 0)
   return { canvas, width, height, takenAt: performance.now() }
 }
