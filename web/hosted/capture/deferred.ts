@@ -1,8 +1,8 @@
 /** A promise that is settled from outside. */
 export interface Deferred<T> {
   readonly promise: Promise<T>
-  resolve(value: T): void
-  reject(reason: unknown): void
+  readonly resolve: (value: T) => void
+  readonly reject: (reason: unknown) => void
 }
 
 /** What Promise.withResolvers gives, for phones of before 2024. */
