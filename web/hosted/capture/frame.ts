@@ -39,18 +39,22 @@ export function drawFrame(video: HTMLVideoElement, canvas = document.createEleme
  *
  * @throws Error where the browser gives no picture (no memory)
  */
-export async function encodeFrame(frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> {
-  const scale = Math.min(1, maxSide / Math.max(frame.width, frame.height))
-  const canvas = scale === 1 ? frame.canvas : shrink(frame.canvas, scale)
+export const encodeFrame = async (frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> =>
+  encodeCanvas(Math.max(frame.width, frame.height) <= maxSide ? frame.canvas : shrink(frame, maxSide), quality)
+
+/** @throws Error where the browser gives no picture (no memory) */
+export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', quality) })
   if (blob === null) throw new Error('the picture could not be encoded')
   return blob
 }
 
-function shrink(source: HTMLCanvasElement, scale: number): HTMLCanvasElement {
+/** A copy with the given long side at most. */
+export function shrink({ canvas: source, width, height }: Frame, maxSide: number): HTMLCanvasElement {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(source.width * scale)
-  canvas.height = Math.round(source.height * scale)
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
   const drawing = context(canvas)
   drawing.imageSmoothingQuality = 'high'
   drawing.drawImage(source, 0, 0, canvas.width, canvas.height)

@@ -14,7 +14,7 @@ export interface Tracker {
 }
 
 /** A slow network may take as long; who waits longer is served better by a countdown. */
-const LOAD_MS = 45_000
+const LOAD_MS = 25_000
 /** A frame takes 20 to 100 ms, the first one a second. */
 const TRACK_MS = 8_000
 
