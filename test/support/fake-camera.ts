@@ -46,12 +46,12 @@ const DESK = { r: 126, g: 98, b: 74 }
  * @returns the file's path, which ends in `.mjpeg`
  */
 export async function fakeCamera({ size = { width: 960, height: 720 }, document, scenes = LIVE_RUN }: FakeCamera = {}): Promise<string> {
-  const place = document ?? placeGuide(size, size, ASPECTS.passport).inFrame
+  const place = document ?? placeOf(size)
   const name = createHash('sha256').update(JSON.stringify([2, size, place, scenes])).digest('hex').slice(0, 16)
   const file = join(FOLDER, `${name}.mjpeg`)
   if (existsSync(file)) return file
   const pictures = new Map<Sight, Buffer>()
-  for (const { show } of scenes) if (!pictures.has(show)) pictures.set(show, await pictureOf(show, size, place))
+  for (const { show } of scenes) if (!pictures.has(show)) pictures.set(show, await fakePicture(show, size, place))
   const frames = scenes.flatMap(({ show, seconds }) => Array.from({ length: Math.round(seconds * FRAMES_PER_SECOND) }, () => pictures.get(show) ?? Buffer.alloc(0)))
   await mkdir(FOLDER, { recursive: true })
   const temporary = `${file}.${process.pid}` // whole or not at all: another test process may make the same
@@ -60,7 +60,10 @@ export async function fakeCamera({ size = { width: 960, height: 720 }, document,
   return file
 }
 
-async function pictureOf(show: Sight, size: Size, place: Rect): Promise<Buffer> {
+const placeOf = (size: Size): Rect => placeGuide(size, size, ASPECTS.passport).inFrame
+
+/** One picture of such a video, a JPEG. */
+export async function fakePicture(show: Sight, size: Size, place: Rect = placeOf(size)): Promise<Buffer> {
   const desk = sharp({ create: { ...size, channels: 3, background: DESK } })
   const picture = show === 'desk' ? desk
     : show === 'document' ? desk.composite([await passport(size, place)])
