@@ -3,7 +3,7 @@ import { ulid } from 'ulidx'
 
 /** Prefix of each kind of id (decisions.md, "Verification"). */
 const PREFIXES = {
-  account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', endpoint: 'whe', delivery: 'dlv',
+  account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', capture: 'cap', captureFrame: 'cfr', endpoint: 'whe', delivery: 'dlv',
   payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo', audit: 'aud', rearm: 'rea', mail: 'mail', listVersion: 'lsv', screeningCase: 'scs', monitorRun: 'mon',
 } as const
 

@@ -66,7 +66,9 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
       const selfie = await picture('SELFIE', FACE_SIDE)
-      const result = await assessLiveness(models.face, { selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge }, models.passive)
+      const result = await assessLiveness(models.face, {
+        selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge, isUnable: verification.liveness_unable,
+      }, models.passive)
       return recordCheck(db, dataKey, verificationId, { result })
     }),
     checkFaceMatch: (verificationId) => check(deps, verificationId, async ({ dataKey, picture }) => {

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts'
 import { getCurrentAccount, login, logout, refresh, register } from './auth.ts'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
 import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
+import { openHostedCapture, stageCaptureFrames, tellCaptureStep } from './capture.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
 import { requestQuote } from './enterprise.ts'
@@ -23,6 +24,9 @@ export const ROUTES: readonly Route[] = [
   getHostedVerification,
   stageHostedAsset,
   submitHostedVerification,
+  openHostedCapture,
+  stageCaptureFrames,
+  tellCaptureStep,
   register,
   login,
   mfaLogin,

@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * Read a verification for the hosted page
-         * @description LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
+         * @description With `wait` and `seen` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
          *
          *     At most 120 requests in 60 s.
          */
@@ -183,6 +183,72 @@ export interface paths {
          *     At most 120 requests in 60 s.
          */
         post: operations["postHostedVerificationsIdSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a capture session; a newer one ends the older
+         * @description For the selfie, the challenge and a step of the session's own. Ten of one verification at most; who needs more is looked at by a person.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add small frames to the series of a capture session
+         * @description 24 in a session, 8 in a call.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCaptureFrames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the session's own step, once selfie and all actions are staged in it
+         * @description It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCaptureStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -953,6 +1019,8 @@ export interface components {
                 type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
                 action: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT") | null;
                 position: number;
+                /** @description the capture session that it was taken in */
+                session_id: string | null;
             }[];
             /** @description the document's */
             country: string | null;
@@ -961,6 +1029,20 @@ export interface components {
             client_name: string | null;
             mode: ("TEST" | "LIVE") | null;
             expires_at: string | null;
+            /** @description for questions; the answer to the submission has it for the last time */
+            reference_code: string | null;
+            /** @description the capture session that is open */
+            capture: {
+                session_id: string;
+                /** Format: date-time */
+                expires_at: string;
+                frames_left: number;
+                step_told: boolean;
+            } | null;
+            /** @description after the submission, to the page whose capture session it was: whether it still waits for its end; else null */
+            in_work: boolean | null;
+            /** @description changes with all that is told here; for `seen` */
+            version: string;
         };
         StagedAsset: {
             asset_id: string;
@@ -973,6 +1055,48 @@ export interface components {
                 too_dark: boolean | null;
                 face_not_found: boolean | null;
             };
+        };
+        HostedSubmission: {
+            /**
+             * @description the person cannot do a movement that is asked for: a person looks, and nothing is held against them
+             * @constant
+             */
+            liveness?: "UNABLE";
+        };
+        CaptureSession: {
+            session_id: string;
+            /** @description told this once; keep it in the tab */
+            nonce: string;
+            /**
+             * Format: date-time
+             * @description 10 minutes from now
+             */
+            expires_at: string;
+            /** @description 24 in a session */
+            frames_left: number;
+        };
+        CaptureFrames: {
+            frames: {
+                /**
+                 * @description what it was taken at; OWN_STEP only after that was told
+                 * @enum {string}
+                 */
+                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
+                /** @description ms since the session was opened, by the page's clock; one that is there already is the same frame sent again */
+                at_ms: number;
+                /** @description a JPEG of at most 64 KiB, 160 to 640 px a side: base64, or a data: URL of base64 */
+                data: string;
+            }[];
+        };
+        CaptureFramesStaged: {
+            frames: number;
+            frames_left: number;
+        };
+        CaptureStep: {
+            /** @enum {string} */
+            step: "OPEN_MOUTH" | "CLOSE_EYES" | "SMILE";
+            /** @description what is left of the 15 s that the person has */
+            answer_within_ms: number;
         };
         Register: {
             /** Format: email */
@@ -1307,7 +1431,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "CHECK_NOT_ALLOWED" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "CHECK_NOT_ALLOWED" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
                 issues?: {
                     path: string;
@@ -1876,8 +2000,15 @@ export interface operations {
     };
     getHostedVerificationsId: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description seconds to wait for a change since `seen`, at most 25 */
+                wait?: string;
+                seen?: string;
+            };
+            header?: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1944,7 +2075,12 @@ export interface operations {
     postHostedVerificationsIdAssets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session"?: string;
+                /** @description CAMERA: this page took the picture; FILE: it was picked from the device */
+                "Capture-Source"?: "CAMERA" | "FILE";
+            };
             path: {
                 id: string;
             };
@@ -1983,6 +2119,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StagedAsset"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HostedSubmission"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedVerification"];
                 };
             };
             /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
@@ -2059,7 +2302,7 @@ export interface operations {
             };
         };
     };
-    postHostedVerificationsIdSubmit: {
+    postHostedVerificationsIdCapture: {
         parameters: {
             query?: never;
             header?: never;
@@ -2076,10 +2319,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HostedVerification"];
+                    "application/json": components["schemas"]["CaptureSession"];
                 };
             };
-            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
+            /** @description ALREADY_SUBMITTED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2099,6 +2342,213 @@ export interface operations {
             };
             /** @description NOT_FOUND, LINK_ENDED */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_TRIES_EXCEEDED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdCaptureFrames: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureFrames"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureFramesStaged"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY, CAPTURE_STEP_LATE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdCaptureStep: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureStep"];
+                };
+            };
+            /** @description ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
