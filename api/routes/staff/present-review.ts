@@ -48,7 +48,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   const [results, votes, claim, decision, assets, evidence, tries, account] = await Promise.all([
     listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification), findAccount(db, accountId),
   ])
-  const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, results, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
+  const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
   const two = needsTwo(verification.reason_codes)
   const said = countedVotes(votes)
