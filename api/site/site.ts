@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StaticFile } from '../http/static-file.ts'
-import { htmlPolicy, POLICIES, WORKER_POLICY, type Page } from './policies.ts'
+import { DOCS_HEADERS, htmlPolicy, POLICIES, WORKER_POLICY, type Page } from './policies.ts'
 
 const BUILT = fileURLToPath(new URL('../../.local/web/current', import.meta.url))
 
@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const ASSETS = 'assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const WORKERS = 'assets/worker-'
+const DOCS = 'docs/'
 
 /** The built pages (web/build.ts), read once. */
 export interface Site {
@@ -42,7 +43,13 @@ export function readSite(folder = BUILT): Site {
   return { files: [...found].filter(([name]) => isOwnAddress(name)).map(([, file]) => file), page }
 }
 
-const isOwnAddress = (name: string): boolean => name.startsWith(ASSETS) || name.startsWith('licenses/')
+const isOwnAddress = (name: string): boolean => [ASSETS, DOCS, 'licenses/'].some((folder) => name.startsWith(folder))
+
+/** A page of the docs stands without its ending: `/docs/webhooks`, the first one at `/docs`. */
+function addressOf(name: string): string {
+  if (!name.startsWith(DOCS)) return `/${name}`
+  return name === 'docs/index.html' ? '/docs' : `/${name.replace(/\.html$/, '')}`
+}
 
 function listFiles(folder: string): string[] {
   let entries
@@ -61,11 +68,12 @@ function readFile(folder: string, name: string): StaticFile {
   const type = TYPES[extname(name)]
   if (type === undefined) throw new Error(`${name} in ${folder}: no content type is known for it (api/site/site.ts)`)
   return {
-    path: `/${name}`, type, body,
+    path: addressOf(name), type, body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     encodings: { br: readEncoded(folder, `${name}.br`), gzip: readEncoded(folder, `${name}.gz`) },
     headers: {
       ...name.startsWith(ASSETS) ? { 'Cache-Control': IMMUTABLE } : {},
+      ...name.startsWith(DOCS) ? DOCS_HEADERS : {},
       ...name.startsWith(WORKERS) ? { 'Content-Security-Policy': WORKER_POLICY } : {},
     },
   }

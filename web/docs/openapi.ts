@@ -12,7 +12,6 @@ export interface Schema {
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
-  readonly prefixItems?: readonly Schema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly format?: string
@@ -35,19 +34,20 @@ const schema: z.ZodType<Schema> = z.lazy(() => z.object({
   description: z.string().optional(),
   properties: z.record(z.string(), schema).optional(),
   required: z.array(z.string()).optional(),
-  items: schema.optional(),
+  items: z.union([schema, z.literal(false)]).optional(),
   anyOf: z.array(schema).optional(),
   oneOf: z.array(schema).optional(),
   prefixItems: z.array(schema).optional(),
   enum: z.array(z.unknown()).optional(),
-  const: z.unknown(),
+  const: z.unknown().optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
-  default: z.unknown(),
-  example: z.unknown(),
+  default: z.unknown().optional(),
+  example: z.unknown().optional(),
   minLength: number, maxLength: number, minimum: number, maximum: number, minItems: number, maxItems: number,
   uniqueItems: z.boolean().optional(),
-}))
+  // A tuple (all of its entries in prefixItems, and no more) is shown as an array of its first.
+}).transform(({ prefixItems, items, ...rest }) => ({ ...rest, items: items === false ? prefixItems?.[0] : items })))
 
 const content = z.record(z.string(), z.object({ schema }))
 const operation = z.object({
