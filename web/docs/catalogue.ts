@@ -1,7 +1,7 @@
 import { REASON_CODES } from '../../activities/decision/reason-codes.ts'
 import { CATALOGUE, type Code } from '../../api/http/problem.ts'
 import { ERROR_WORDS } from './error-words.ts'
-import { escapeHtml, inlineOf } from './html.ts'
+import { capitalised, escapeHtml, inlineOf } from './html.ts'
 import { tableOf } from './markdown.ts'
 import type { DocsPage } from './page.ts'
 
@@ -29,10 +29,7 @@ const STAGES = {
 /** Every reason code in words, by what it is about. */
 export function reasonCodesPart(): Part {
   const idOf = (code: string) => code.replaceAll(/[<>]/g, '')
-  const sentence = (meaning: string) => {
-    const text = meaning.replace(/ \(ours\)$/, '')
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-  }
+  const sentence = (meaning: string) => `${capitalised(meaning.replace(/ \(ours\)$/, ''))}.`
   const stages = Object.entries(STAGES).map(([stage, title]) => {
     const rows = REASON_CODES.filter((row) => row.stage === stage).map(({ code, meaning, outcome }) =>
       `<tr id="${idOf(code)}"><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml(sentence(meaning))}</td>`

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A block of code with its name and a button that copies it (docs.ts gives the button its work, and shows it). */
 export const codeBlock = ({ code, language, title, label }: Snippet): string => {
   const name = title ?? label ?? NAMES[language] ?? language
-  return `<figure class="code"><figcaption>${escapeHtml(name)}<button type="button" class="copy" hidden>Copy</button></figcaption>`
+  return `<figure class="code${title === undefined ? ' untitled' : ''}"><figcaption><span>${escapeHtml(name)}</span><button type="button" class="copy" hidden>Copy</button></figcaption>`
     // It scrolls sideways, so the keyboard must be able to reach it.
     + `<pre tabindex="0" role="group" aria-label="${escapeHtml(`Code: ${name}`)}"><code>${highlight(code.replace(/\n$/, ''), language)}</code></pre></figure>`
 }

@@ -13,3 +13,6 @@ export const proseOf = (text: string): string => text.split('\n\n')
 /** One line of such a description. */
 export const inlineOf = (text: string): string =>
   escapeHtml(text).replace(/&#96;|`([^`]+)`/g, (whole, code: string | undefined) => code === undefined ? whole : `<code>${code}</code>`)
+
+/** A description as a sentence begins. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

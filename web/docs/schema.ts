@@ -1,4 +1,4 @@
-import { escapeHtml, inlineOf } from './html.ts'
+import { capitalised, escapeHtml, inlineOf } from './html.ts'
 import { follow, type ApiDescription, type Schema } from './openapi.ts'
 
 const MAX_DEPTH = 6
@@ -83,8 +83,8 @@ export function fieldsOf(api: ApiDescription, given: Schema, isAnswer: boolean, 
     const limits = limitsOf(field)
     const inside = depth < MAX_DEPTH && insideOf(api, field) !== undefined ? fieldsOf(api, withoutNull(field).schema, isAnswer, depth + 1) : ''
     return `<li><p class="field"><code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeOf(api, field))}</span> ${mark}</p>`
-      + (about === undefined ? '' : `<p>${inlineOf(about)}</p>`)
-      + (limits.length === 0 ? '' : `<p class="limits">${limits.join('; ')}</p>`)
+      + (about === undefined ? '' : `<p>${inlineOf(capitalised(about))}</p>`)
+      + (limits.length === 0 ? '' : `<p class="limits">${capitalised(limits.join('; '))}</p>`)
       + (inside === '' ? '' : `<details><summary>Fields of ${escapeHtml(name)}</summary>${inside}</details>`)
       + '</li>'
   })
