@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts/schema.ts'
+import type { EmailChangeTables } from './accounts/schema-email-changes.ts'
 import type { SessionTables } from './accounts/schema-sessions.ts'
 import type { CreditTables } from './credits/schema.ts'
 import type { MailTables } from './mail/schema.ts'
@@ -13,5 +14,5 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * All tables, each declared in the room of its group. Row types stay in this layer and in the functions that take rows;
  * nothing leaves the API raw.
  */
-export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, PartnerTables, WebhookTables, SanctionsTables,
+export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, WebhookTables, SanctionsTables,
   MonitoringTables, MailTables, OperationsTables {}

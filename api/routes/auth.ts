@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { openCheckedChallenge, openCheckedSession, registerAccount } from '../../db/accounts/account-access.ts'
-import { findAccount, updatePassword } from '../../db/accounts/accounts.ts'
+import { updatePassword } from '../../db/accounts/accounts.ts'
 import { findMfa, MFA_CHALLENGE_TTL_MS } from '../../db/accounts/mfa.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
@@ -121,30 +121,5 @@ export const logout = route(
   async ({ principal, deps }) => {
     await endSession(deps.db, principal.sessionId, 'LOGOUT')
     return { status: 'LOGGED_OUT' }
-  },
-)
-
-const currentAccount = z.strictObject({
-  id: z.string(),
-  email: z.string().nullable(),
-  company: z.string().nullable(),
-  status: z.enum(['ACTIVE', 'SUSPENDED', 'CLOSED']),
-  email_verified: z.boolean(),
-  mfa_enabled: z.boolean(),
-  created_at: z.iso.datetime(),
-}).meta({ id: 'Account' })
-
-export const getCurrentAccount = route(
-  { method: 'get', path: '/v1/auth/me', credential: session, status: 200, rateClass: 'OTHER', tag, summary: 'Current account', errors: [] },
-  { answer: currentAccount },
-  async ({ principal: { accountId }, deps: { db } }) => {
-    const [account, mfa] = await Promise.all([findAccount(db, accountId), findMfa(db, accountId)])
-    if (account === undefined) throw new Problem('INVALID_SESSION')
-    return {
-      id: account.id, email: account.email, company: account.company, status: account.status,
-      email_verified: account.email_verified_at !== null,
-      mfa_enabled: mfa?.enabled_at instanceof Date,
-      created_at: account.created_at.toISOString(),
-    }
   },
 )

@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts'
-import { getCurrentAccount, login, logout, refresh, register } from './auth.ts'
+import { login, logout, refresh, register } from './auth.ts'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
 import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
 import { createVerificationRoute } from './create-verification.ts'
@@ -8,6 +8,7 @@ import { requestQuote } from './enterprise.ts'
 import { getHealth } from './health.ts'
 import { getHostedVerification, stageHostedAsset, submitHostedVerification } from './hosted.ts'
 import { getMyVerification, listMyVerifications } from './me.ts'
+import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { getVerification, getVerificationByReference, submitVerification } from './verifications.ts'
 import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   verifyEmail,
   resendVerification,
   getCurrentAccount,
+  updateAccount,
   enrollMfa,
   verifyMfa,
   createApiKeyRoute,

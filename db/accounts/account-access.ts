@@ -111,7 +111,7 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
-      await trx.updateTable('account').set({ company: null, contested_at: null }).where('id', '=', accountId).execute()
+      await trx.updateTable('account').set({ company: null, embed_origins: null, contested_at: null }).where('id', '=', accountId).execute()
     }
     return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
   })

@@ -33,6 +33,8 @@ export interface VerificationTable {
   reviewed_by: string | null
   created_at: CreatedAt
   submitted_at: Date | null
+  /** When a person was asked to look. */
+  review_at: Date | null
   resolved_at: Date | null
   expires_at: Date
 }

@@ -61,6 +61,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/auth/verify-email': { who: 'anyone', ...withoutBody },
   'POST /v1/auth/verify-email/resend': { who: SESSION, ok: 201 },
   'GET /v1/auth/me': { who: SESSION },
+  'PATCH /v1/me': { who: SESSION, send: json({ company: 'ACME' }) },
   'POST /v1/auth/mfa/enroll': { who: SESSION, ...withoutBody },
   'POST /v1/auth/mfa/verify': { who: SESSION, ...withoutBody },
   // API keys, credits

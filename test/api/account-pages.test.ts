@@ -56,7 +56,7 @@ describe('the pages that mails link to', () => {
 
   it('are there for every link, run no foreign script, and are framed by nobody', async () => {
     const links = (['CONFIRM_EMAIL', 'FINISH_REGISTRATION', 'RESET_PASSWORD', 'ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const)
-      .map((template) => /https:\/\/id\.example\S*/.exec(composeMail(template, 'https://id.example', 'abc').text)?.[0] ?? '')
+      .map((template) => /https:\/\/id\.example\S*/.exec(composeMail(template, 'https://id.example', { token: 'abc' }).text)?.[0] ?? '')
     for (const link of links) {
       const { text, headers } = await page(new URL(link).pathname)
       assert.match(String(headers['content-type']), /^text\/html/)
