@@ -401,6 +401,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the company, or who may embed the flow
+         * @description What is not given stays. Holds from the next page that embeds the flow.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        patch: operations["patchMe"];
+        trace?: never;
+    };
     "/v1/auth/mfa/enroll": {
         parameters: {
             query?: never;
@@ -1054,8 +1076,27 @@ export interface components {
             status: "ACTIVE" | "SUSPENDED" | "CLOSED";
             email_verified: boolean;
             mfa_enabled: boolean;
+            /** @description that were not used; 0 without a second factor */
+            recovery_codes_left: number;
+            /** @description null: any https page may embed the flow */
+            embed_origins: string[] | null;
+            /** @description a new address that waits for its confirmations */
+            email_change: {
+                /** @description the new address */
+                email: string;
+                confirmed_by_old: boolean;
+                confirmed_by_new: boolean;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
+        };
+        UpdateAccount: {
+            /** @description shown to end users; null: none */
+            company?: string | null;
+            /** @description exact origins whose pages may embed the flow, at most 20; http://localhost counts in test mode only; null: any https page; empty: none */
+            embed_origins?: string[] | null;
         };
         MfaEnroll: {
             /** @description of the authenticator app; each is taken once */
@@ -2951,6 +2992,102 @@ export interface operations {
             };
             /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAccount"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
