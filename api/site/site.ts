@@ -25,6 +25,8 @@ export interface Site {
   readonly files: readonly StaticFile[]
   /** The HTML of a page that stands at many addresses, such as `/verify/:id`, with its policy; `headers` add to it or replace. */
   page(name: Page, path: string, headers?: Readonly<Record<string, string>>): StaticFile
+  /** A file by its name in the folder, with what its answer says beside. */
+  file(name: string, headers: Readonly<Record<string, string>>): StaticFile
 }
 
 /**
@@ -35,12 +37,16 @@ export interface Site {
  */
 export function readSite(folder = BUILT): Site {
   const found = new Map(listFiles(folder).map((name) => [name, readFile(folder, name)]))
-  const page = (name: Page, path: string, headers: Readonly<Record<string, string>> = {}): StaticFile => {
-    const file = found.get(`${POLICIES[name].file}`)
-    if (file === undefined) throw new Error(missing(folder))
-    return { ...file, path, headers: { ...file.headers, ...htmlPolicy(name), ...headers } }
+  const file = (name: string, headers: Readonly<Record<string, string>>): StaticFile => {
+    const built = found.get(name)
+    if (built === undefined) throw new Error(missing(folder))
+    return { ...built, headers: { ...built.headers, ...headers } }
   }
-  return { files: [...found].filter(([name]) => isOwnAddress(name)).map(([, file]) => file), page }
+  const page = (name: Page, path: string, headers: Readonly<Record<string, string>> = {}): StaticFile => {
+    const built = file(POLICIES[name].file, htmlPolicy(name))
+    return { ...built, path, headers: { ...built.headers, ...headers } }
+  }
+  return { files: [...found].filter(([name]) => isOwnAddress(name)).map(([, built]) => built), page, file }
 }
 
 const isOwnAddress = (name: string): boolean => [ASSETS, DOCS, 'licenses/'].some((folder) => name.startsWith(folder))
