@@ -1,0 +1,146 @@
+import { drawFrame, type Frame } from './frame.ts'
+
+/** Why there is no camera, or none any more: each has its own words and its own way on. */
+export type CameraFailure =
+  /** The person, or the system, said no. */
+  | 'DENIED'
+  /** The page that embeds us does not let us ask: go on in a tab of our own. */
+  | 'BLOCKED_BY_PAGE'
+  /** There is none. */
+  | 'NONE'
+  /** Another application or tab holds it. */
+  | 'IN_USE'
+  /** No https: the browser has no camera for us. */
+  | 'INSECURE'
+  /** It was running and stopped (a call came, the lid was closed). Open it again by a button. */
+  | 'INTERRUPTED'
+
+/** Thrown by {@link openCamera}. */
+export class CameraError extends Error {
+  readonly code: CameraFailure
+  constructor(code: CameraFailure, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'CameraError'
+    this.code = code
+  }
+}
+
+export type Facing = 'environment' | 'user'
+
+/** A running camera that plays in a video element. There is one at a time. */
+export interface Camera {
+  readonly facing: Facing
+  readonly video: HTMLVideoElement
+  /** Show the video mirrored (by a class): a person looks at themselves as in a mirror. What is sent never is. */
+  readonly isMirrored: boolean
+  /** What the camera shows now; undefined before its first picture. */
+  grab(): Frame | undefined
+  /** Switches the lamp; undefined where it has none, or the browser does not tell. */
+  readonly torch: ((on: boolean) => Promise<void>) | undefined
+  /** Stops all tracks and lets go of the video element. May be called twice. */
+  stop(): void
+}
+
+let current: Camera | undefined
+
+/**
+ * Opens a camera and plays it in the given element (`playsinline muted`). Call it in answer to a click. A camera that was
+ * opened before is stopped first: on iOS a second stream ends the first one.
+ *
+ * @param onInterrupted told once when the camera stops by itself
+ * @throws CameraError
+ */
+export async function openCamera(facing: Facing, video: HTMLVideoElement, onInterrupted?: (error: CameraError) => void): Promise<Camera> {
+  current?.stop()
+  const stream = await requestStream(facing)
+  video.srcObject = stream
+  video.muted = true
+  video.playsInline = true
+  const [track] = stream.getVideoTracks()
+  let isStopped = false
+  const camera: Camera = {
+    facing,
+    video,
+    isMirrored: facing === 'user',
+    grab: () => isStopped ? undefined : drawFrame(video),
+    torch: torchOf(track),
+    stop() {
+      if (isStopped) return
+      isStopped = true
+      track.onended = track.onmute = null
+      for (const each of stream.getTracks()) each.stop()
+      if (video.srcObject === stream) video.srcObject = null
+      if (current === camera) current = undefined
+    },
+  }
+  const interrupt = (): void => {
+    if (isStopped) return
+    camera.stop()
+    onInterrupted?.(new CameraError('INTERRUPTED'))
+  }
+  track.onended = interrupt
+  track.onmute = interrupt
+  current = camera
+  try {
+    await video.play()
+  } catch (error) {
+    camera.stop()
+    throw new CameraError('INTERRUPTED', { cause: error })
+  }
+  return camera
+}
+
+/** Stops whatever camera runs: when the flow ends, or the page is hidden for good. */
+export const stopCamera = (): void => { current?.stop() }
+
+/** Whether it makes sense to ask for a camera at all. */
+export const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
+
+/** Whether the page that embeds us keeps the camera from us; false where the browser does not tell. */
+function isBlockedByPage(): boolean {
+  const { permissionsPolicy, featurePolicy } = document as Document & Record<'permissionsPolicy' | 'featurePolicy', { allowsFeature?(name: string): boolean } | undefined>
+  return (permissionsPolicy ?? featurePolicy)?.allowsFeature?.('camera') === false
+}
+
+async function requestStream(facing: Facing): Promise<MediaStream> {
+  if (!mayHaveCamera()) throw new CameraError('INSECURE')
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: facing === 'environment' ? { facingMode: { ideal: facing }, width: { ideal: 1920 } } : { facingMode: { ideal: facing }, width: { ideal: 1280 } },
+    })
+  } catch (error) {
+    throw new CameraError(failureOf(error instanceof Error ? error.name : '', isBlockedByPage()), { cause: error })
+  }
+}
+
+/**
+ * What an error of getUserMedia means. Pure.
+ *
+ * @param name of the DOMException
+ */
+export function failureOf(name: string, isBlocked: boolean): CameraFailure {
+  switch (name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return isBlocked ? 'BLOCKED_BY_PAGE' : 'DENIED'
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'IN_USE'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+    case 'NotSupportedError':
+      return 'NONE'
+    default:
+      return 'NONE'
+  }
+}
+
+interface LampCapabilities { readonly torch?: boolean }
+
+function torchOf(track: MediaStreamTrack): Camera['torch'] {
+  const capabilities: LampCapabilities = track.getCapabilities?.() ?? {}
+  if (capabilities.torch !== true) return undefined
+  const lamp = (on: boolean): MediaTrackConstraintSet & LampCapabilities => ({ torch: on })
+  return async (on) => track.applyConstraints({ advanced: [lamp(on)] })
+}

@@ -1,0 +1,59 @@
+/** One picture of the camera, kept as it was drawn: what was judged is what is sent. */
+export interface Frame {
+  /** Pixels as the camera gave them, never mirrored. */
+  readonly canvas: HTMLCanvasElement
+  readonly width: number
+  readonly height: number
+  /** When it was drawn, by `performance.now()`. */
+  readonly takenAt: number
+}
+
+/** Long sides in pixels and JPEG qualities of what is sent. */
+export const ENCODINGS = {
+  document: { maxSide: 2560, quality: 0.9 },
+  face: { maxSide: 1280, quality: 0.9 },
+  /** A frame of the capture series: at most 64 KiB, and the short side at least 160 px. */
+  series: { maxSide: 480, quality: 0.75 },
+} as const
+export type Encoding = typeof ENCODINGS[keyof typeof ENCODINGS]
+
+/** Draws what a video shows now. Undefined while it shows nothing yet. */
+export function drawFrame(video: HTMLVideoElement): Frame | undefined {
+  const { videoWidth: width, videoHeight: height } = video
+  if (width === 0 || height === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  context(canvas).drawImage(video, 0, 0)
+  return { canvas, width, height, takenAt: performance.now() }
+}
+
+/**
+ * A frame as JPEG, made smaller where its long side is over the encoding's.
+ *
+ * @throws Error where the browser gives no picture (no memory)
+ */
+export async function encodeFrame(frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> {
+  const scale = Math.min(1, maxSide / Math.max(frame.width, frame.height))
+  const canvas = scale === 1 ? frame.canvas : shrink(frame.canvas, scale)
+  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', quality) })
+  if (blob === null) throw new Error('the picture could not be encoded')
+  return blob
+}
+
+function shrink(source: HTMLCanvasElement, scale: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(source.width * scale)
+  canvas.height = Math.round(source.height * scale)
+  const drawing = context(canvas)
+  drawing.imageSmoothingQuality = 'high'
+  drawing.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** The drawing context of a canvas; throws where the browser has no memory for one. */
+export function context(canvas: HTMLCanvasElement, options?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
+  const drawing = canvas.getContext('2d', options)
+  if (drawing === null) throw new Error('no drawing context')
+  return drawing
+}
