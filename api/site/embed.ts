@@ -21,10 +21,11 @@ export function embedPage(site: Site): MadePage {
   return {
     path: page.path,
     rateClass: 'OTHER',
-    async make({ deps, params, query, note }): Promise<StaticFile> {
+    async make(exchange): Promise<StaticFile> {
+      const { deps, params, query } = exchange
       const id = params.id ?? ''
       const embedding = ID.test(id) ? await findEmbedding(deps.db, id) : undefined
-      if (embedding !== undefined) note({ verificationId: id, accountId: embedding.accountId })
+      if (embedding !== undefined) exchange.note({ verificationId: id, accountId: embedding.accountId })
       const named = typeof query.o === 'string' ? query.o : undefined
       const { ancestors, parentOrigin } = framingOf(embedding, named)
       if (parentOrigin === undefined) deps.log.info({ verificationId: embedding && id, accountId: embedding?.accountId, hasOrigin: named !== undefined }, 'embedding page may not hear the frame')

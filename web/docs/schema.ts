@@ -104,7 +104,8 @@ export function exampleOf(api: ApiDescription, given: Schema, name = '', depth =
   if (target.properties !== undefined) {
     return depth > MAX_DEPTH ? {} : Object.fromEntries(Object.entries(target.properties).map(([key, field]) => [key, exampleOf(api, field, key, depth + 1)]))
   }
-  switch ([target.type ?? ''].flat()[0]) {
+  const [type] = [target.type ?? 'string'].flat()
+  switch (String(type)) {
     case 'array': return target.items === undefined || depth > MAX_DEPTH ? [] : [exampleOf(api, target.items, name, depth + 1)]
     case 'boolean': return true
     case 'integer': case 'number': return Math.max(target.minimum ?? 0, Math.min(1, target.maximum ?? 1))
@@ -123,7 +124,7 @@ function exampleText({ format, pattern }: Schema, name: string): string {
   const prefix = /^\^([a-z]+)_/.exec(pattern ?? '')?.[1] ?? IDS[name]
   if (prefix !== undefined) return `${prefix}_01JD8Y3T5V6W7X8Y9Z0A1B2C3D`
   if (TEXTS[name] !== undefined) return TEXTS[name]
-  switch (format) {
+  switch (format ?? '') {
     case 'date-time': return '2026-11-21T09:15:00.000Z'
     case 'date': return '2026-11-21'
     case 'email': return 'anna@shop.example'

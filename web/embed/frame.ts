@@ -70,11 +70,5 @@ function openPort(origin: string): (event: FrameEvent) => void {
   }
 }
 
-/** Whether the page around the frame keeps the camera from it. False where the browser cannot tell: then only asking for the camera does. */
-export function isCameraWithheld(): boolean {
-  const policy = (document as Document & { featurePolicy?: { allowsFeature(feature: string): boolean } }).featurePolicy
-  return window.parent !== window && policy !== undefined && !policy.allowsFeature('camera')
-}
-
 /** Address of the same flow in a tab of its own, for when the frame gets no camera. */
 export const ownTabAddress = (): string => location.pathname.replace(/^\/embed/, '')

@@ -7,8 +7,8 @@ interface Options {
   container: string | Element
   id: string
   lang?: string
-  onComplete(result: { readonly status: string }): void
-  onEvent?(event: Told): void
+  onComplete: (this: void, result: { readonly status: string }) => void
+  onEvent?: (this: void, event: Told) => void
 }
 
 type Told = Exclude<FrameEvent, { type: 'resize' | 'error' }> | { readonly type: 'error'; readonly code: FrameErrorCode | 'NO_ANSWER'; readonly fatal: boolean }
