@@ -130,21 +130,26 @@ describe('embedding', () => {
     assert.deepEqual(await page.evaluate(() => window.heard), [])
   })
 
-  it('takes no port from a third window, and no forged message on either side', async () => {
-    const id = await aFlow([shop.origin])
-    // A frame of a stranger in the shop's page: it shouts at the shop, and offers ports to the flow, again and again.
-    pages.set('/stranger', { html: `<!doctype html><title>Stranger</title><script>heard = []; setInterval(() => {
+  /** A frame of a stranger in the shop's page: it shouts at the shop, and offers ports to the flow, again and again. */
+  const STRANGER = `<!doctype html><title>Stranger</title><script>heard = []; setInterval(() => {
       for (const type of ['ready', 'complete', 'connect']) parent.postMessage({ iv: 1, type, status: 'APPROVED' }, '*')
       for (let i = 0; i < parent.frames.length; i++) {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => heard.push(data)
         if (parent.frames[i] !== window) parent.frames[i].postMessage({ iv: 1, type: 'connect' }, '*', [port2])
       }
-    }, 5); addEventListener('message', ({ data }) => heard.push(data))</script>` })
+    }, 5); addEventListener('message', ({ data }) => heard.push(data))</script>`
+
+  /** The stranger's frame, as soon as it is there. */
+  const strangerIn = (page: Page): Promise<Frame> => until('the stranger', () => page.frames().find((frame) => frame.url().startsWith(evil.origin)))
+
+  it('takes no port from a third window, and no forged message on either side', async () => {
+    const id = await aFlow([shop.origin])
+    pages.set('/stranger', { html: STRANGER })
     const { page, frames } = await visit(shop, [id], `<iframe src="${evil.origin}/stranger"></iframe>`)
     const flow = frames.find(isShown)
-    const stranger = page.frames().find((frame) => frame.url().startsWith(evil.origin))
-    assert.ok(flow !== undefined && stranger !== undefined)
+    const stranger = await strangerIn(page)
+    assert.ok(flow !== undefined)
     // The page itself may not be believed without a port either.
     await page.evaluate(() => { window.postMessage({ iv: 1, type: 'complete', status: 'APPROVED' }, '*') })
     await page.waitForTimeout(300)
@@ -152,6 +157,29 @@ describe('embedding', () => {
     await flow.evaluate(() => { window.link.complete('PENDING') })
     await until('the true one', async () => (await told(page)).length === 2)
     assert.deepEqual((await told(page))[1], [0, 'onComplete', { status: 'PENDING' }])
+    assert.deepEqual(await stranger.evaluate(() => window.heard), [])
+  })
+
+  it('waits for the page around it, however many others offer a port before', async () => {
+    const id = await aFlow([shop.origin])
+    pages.set('/stranger', { html: STRANGER })
+    pages.set('/late', { html: `<!doctype html><title>Late</title><iframe src="${evil.origin}/stranger"></iframe><iframe src="${service}/embed/verify/${id}?o=${encodeURIComponent(shop.origin)}"></iframe>` })
+    const page = await openPage(browser)
+    await driveFrames(page.context(), (await call(api, 'GET', `/embed/verify/${id}`)).text)
+    await page.goto(`${shop.origin}/late`)
+    const stranger = await strangerIn(page)
+    const flow = await until('the flow', () => page.frames().find(isShown))
+    await until('the driver', () => flow.evaluate(() => window.link !== undefined))
+    await page.waitForTimeout(300)
+    await flow.evaluate(() => { window.link.step('welcome', 1, 2); window.link.step('selfie', 2, 2); window.link.complete('PENDING') })
+    await page.evaluate((origin) => {
+      window.heard = []
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => window.heard.push(data)
+      window.frames[1].postMessage({ iv: 1, type: 'connect' }, origin, [port2])
+    }, service)
+    await until('what had waited', () => page.evaluate(() => window.heard.length === 2))
+    assert.deepEqual(await page.evaluate(() => window.heard), [{ type: 'step', name: 'selfie', index: 2, of: 2 }, { type: 'complete', status: 'PENDING' }])
     assert.deepEqual(await stranger.evaluate(() => window.heard), [])
   })
 
