@@ -25,8 +25,8 @@ export interface Site {
   readonly files: readonly StaticFile[]
   /** The HTML of a page that stands at many addresses, such as `/verify/:id`, with its policy; `headers` add to it or replace. */
   page(name: Page, path: string, headers?: Readonly<Record<string, string>>): StaticFile
-  /** A file by its name in the folder, with what its answer says beside. */
-  file(name: string, headers: Readonly<Record<string, string>>): StaticFile
+  /** A file by its name in the folder, with what its answer says beside; at another address than its own where one is given. */
+  file(name: string, headers: Readonly<Record<string, string>>, path?: string): StaticFile
 }
 
 /**
@@ -37,10 +37,10 @@ export interface Site {
  */
 export function readSite(folder = BUILT): Site {
   const found = new Map(listFiles(folder).map((name) => [name, readFile(folder, name)]))
-  const file = (name: string, headers: Readonly<Record<string, string>>): StaticFile => {
+  const file = (name: string, headers: Readonly<Record<string, string>>, path?: string): StaticFile => {
     const built = found.get(name)
     if (built === undefined) throw new Error(missing(folder))
-    return { ...built, headers: { ...built.headers, ...headers } }
+    return { ...built, path: path ?? built.path, headers: { ...built.headers, ...headers } }
   }
   const page = (name: Page, path: string, headers: Readonly<Record<string, string>> = {}): StaticFile => {
     const built = file(POLICIES[name].file, htmlPolicy(name))
