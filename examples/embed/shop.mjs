@@ -24,9 +24,11 @@ const page = (id) => `<!doctype html>
   <title>Shop</title>
 </head>
 <body>
+  <main aria-label="Checkout">
   <h1>One last step</h1>
   <div id="verify"></div>
   <p id="said" role="status"></p>
+  </main>
   <script src="${SERVICE}/embed/v1.js"></script>
   <script>
     const flow = IdentityVerification.render({

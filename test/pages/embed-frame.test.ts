@@ -3,7 +3,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import type { FrameLink } from '../../web/embed/frame.ts'
 import { aKey, anAccount, aVerification } from '../support/factories.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { launchBrowser, openPage, SIZES } from '../support/browser.ts'
 import { driveFrames } from '../support/frame-driver.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -74,7 +74,7 @@ describe('embedding', () => {
       ['713px', 'Identitätsprüfung', `camera ${service}`, 'no-referrer', true],
     )
     await frame.evaluate(() => { window.link.resize(1e9); window.link.resize(NaN) })
-    await until('the height', async () => await element.evaluate((iframe: HTMLIFrameElement) => iframe.style.height) === '4000px')
+    await until('the height', async () => await element.evaluate((iframe: HTMLIFrameElement) => iframe.style.height) === `${SIZES.desktop.height}px`)
   })
 
   it('is shown to who is listed, to any https page where none is, and to http://localhost in test mode only', async () => {

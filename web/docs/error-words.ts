@@ -23,7 +23,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   IDEMPOTENCY_IN_PROGRESS: { when: 'A first call with this `Idempotency-Key` is still creating the verification.', then: 'Try again in a second with the same key.' },
   INVALID_WEBHOOK_URL: { when: 'The address is not https, or does not lead to a public address.', then: 'Register a public https address.' },
   INVALID_SESSION: { when: 'The access token is missing, has expired, or its session was ended.', then: 'Refresh it, or log in again.' },
-  INVALID_CREDENTIALS: { when: 'E-mail address or password is wrong.', then: 'Try again; each wrong try makes the next wait longer.' },
+  INVALID_CREDENTIALS: { when: 'E-mail address or password is wrong.', then: 'Try again; after a few wrong tries each further one has to wait longer.' },
   INVALID_MFA_CODE: { when: 'The code of the second factor is wrong, or was used.', then: 'Wait for the next code.' },
   INVALID_TOKEN: { when: 'The token of a mail is wrong, was used, or has expired.', then: 'Ask for a new mail.' },
   EMAIL_NOT_VERIFIED: { when: 'Live keys need a confirmed e-mail address.', then: 'Follow the link in the mail.' },
