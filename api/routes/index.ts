@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts'
 import { login, logout, refresh, register } from './auth.ts'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
 import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
+import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } from './credentials-change.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
 import { requestQuote } from './enterprise.ts'
@@ -10,6 +11,8 @@ import { getHostedVerification, stageHostedAsset, submitHostedVerification } fro
 import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
+import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { getVerification, getVerificationByReference, submitVerification } from './verifications.ts'
 import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
 
@@ -37,6 +40,15 @@ export const ROUTES: readonly Route[] = [
   updateAccount,
   enrollMfa,
   verifyMfa,
+  disableMfa,
+  renewRecoveryCodes,
+  listSessionsRoute,
+  endOtherSessions,
+  endSessionRoute,
+  changePassword,
+  changeEmail,
+  confirmEmailChange,
+  refuseEmailChange,
   createApiKeyRoute,
   listApiKeysRoute,
   updateApiKeyRoute,

@@ -1,5 +1,6 @@
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import { confirmEmail, updatePassword } from './accounts.ts'
+import { endEmailChange } from './email-changes.ts'
 import { grantFreeAllotment } from '../credits/credits.ts'
 import { insertMail } from '../mail/mail.ts'
 import { findMailToken, takeMailToken, voidMailTokens } from '../mail/mail-tokens.ts'
@@ -10,7 +11,7 @@ import { closeRegistration, removeAccess } from './registration-end.ts'
 import { keepRegistration, lockAddress } from './registrations.ts'
 import type { Account } from './schema.ts'
 import type { MailTokenPurpose } from '../mail/schema.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf, withAccountOfSession, type SessionHolder, type SessionOrigin } from './sessions.ts'
 
 // The steps by which one gets into an account, each one transaction.
 
@@ -36,12 +37,12 @@ export const requestMail = (db: Db, masterKey: Uint8Array, kind: 'CONFIRMATION' 
  * @param challenge token of the second factor's challenge, used up with it
  */
 export async function openCheckedSession(
-  db: Db, account: { readonly id: string; readonly password_hash: string | null }, challenge?: string,
+  db: Db, account: { readonly id: string; readonly password_hash: string | null }, origin: SessionOrigin, challenge?: string,
 ): Promise<Grant | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!await isStillChecked(trx, account)) return undefined
     if (challenge !== undefined && !await finishMfaChallenge(trx, challenge)) return undefined
-    return openSessionIn(trx, account.id)
+    return openSessionIn(trx, account.id, origin)
   })
 }
 
@@ -104,6 +105,7 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
     await endSessionsOf(trx, accountId, 'PASSWORD_RESET')
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
+    await endEmailChange(trx, accountId, 'ENDED')
     const isFirst = await confirmEmail(trx, accountId)
     if (isFirst) {
       await grantFreeAllotment(trx, accountId)
@@ -116,6 +118,25 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
     return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
   })
 }
+
+/**
+ * Sets a new password for somebody who has just shown the old one: ends every other session and every open login, voids mailed
+ * links to set one, and asks for a notice to the owner.
+ *
+ * @param checked the stored password that was compared
+ * @returns undefined when the session has ended, or the password changed meanwhile
+ */
+export const replacePassword = (
+  db: Db, masterKey: Uint8Array, holder: SessionHolder, { checked, passwordHash }: { checked: string; passwordHash: string },
+): Promise<{ mailId: string; ended: number } | undefined> => withAccountOfSession(db, holder, async (trx, account) => {
+  if (account.password_hash !== checked) return undefined
+  const { accountId, sessionId } = holder
+  await updatePassword(trx, accountId, passwordHash)
+  const ended = await endSessionsOf(trx, accountId, 'PASSWORD_CHANGE', sessionId)
+  await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
+  await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
+  return { ended, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_REPLACED', recipient: account.email ?? '', accountId }) }
+})
 
 /**
  * Removes the second factor of somebody who lost it, with its recovery codes, ends all sessions and open logins, asks for a

@@ -52,12 +52,36 @@ export async function confirmMfa(
       secret: seal(masterKey, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
     }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
-    await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-    await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
+    const codes = await replaceRecoveryCodes(trx, accountId)
     return { codes, mailId: await insertMail(trx, masterKey, { kind: 'MFA_ENABLED', recipient: account.email ?? '', accountId }) }
   })
 }
+
+/** Makes new recovery codes in place of those there are. */
+async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<string[]> {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
+  return codes
+}
+
+/** New recovery codes for a second factor that is on, and a notice to the owner; undefined when the session has ended, or the factor is off. */
+export const renewRecoveryCodes = (db: Db, masterKey: Uint8Array, holder: SessionHolder): Promise<{ codes: string[]; mailId: string } | undefined> =>
+  withAccountOfSession(db, holder, async (trx, account) => {
+    const { accountId } = holder
+    const mfa = await findMfa(trx, accountId)
+    if (mfa === undefined || mfa.enabled_at === null) return undefined
+    return { codes: await replaceRecoveryCodes(trx, accountId), mailId: await insertMail(trx, masterKey, { kind: 'RECOVERY_CODES', recipient: account.email ?? '', accountId }) }
+  })
+
+/** Turns the second factor off for its owner, with a notice; undefined when the session has ended, or another request turned it off. */
+export const disableMfa = (db: Db, masterKey: Uint8Array, holder: SessionHolder): Promise<{ mailId: string } | undefined> =>
+  withAccountOfSession(db, holder, async (trx, account) => {
+    const { accountId } = holder
+    if (!await deleteMfa(trx, accountId)) return undefined
+    await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
+    return { mailId: await insertMail(trx, masterKey, { kind: 'MFA_DISABLED', recipient: account.email ?? '', accountId }) }
+  })
 
 /** Uses up the time step of a right code; false when it, or a later one, was used before (RFC 6238, 5.2). */
 export async function takeMfaStep(db: Db, accountId: string, step: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { removeEndpointsOf } from '../webhooks/webhook-endpoints.ts'
 import type { Db } from '../pool.ts'
+import { endEmailChange } from './email-changes.ts'
 import { lockAddress } from './registrations.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -14,6 +15,7 @@ export async function removeAccess(trx: Db, accountId: string): Promise<void> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('mfa').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('mail_token').where('account_id', '=', accountId).execute()
+  await endEmailChange(trx, accountId, 'ENDED')
   await trx.updateTable('api_key').set({ revoked_at: sql<Date>`now()` }).where('account_id', '=', accountId).where('revoked_at', 'is', null).execute()
   await removeEndpointsOf(trx, accountId)
 }
@@ -73,7 +75,7 @@ async function removeEmpty(db: Db): Promise<void> {
     const ids = empty.map(({ id }) => id)
     if (ids.length === 0) return
     await trx.deleteFrom('refresh_token').where('session_id', 'in', trx.selectFrom('session').select('id').where('account_id', 'in', ids)).execute()
-    for (const table of ['session', 'api_key', 'credit_balance'] as const) await trx.deleteFrom(table).where('account_id', 'in', ids).execute()
+    for (const table of ['email_change', 'session', 'api_key', 'credit_balance'] as const) await trx.deleteFrom(table).where('account_id', 'in', ids).execute()
     await trx.deleteFrom('account').where('id', 'in', ids).execute()
   })
 }

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { Account } from './schema.ts'
-import type { Session, SessionEnd } from './schema-sessions.ts'
+import type { Session, SessionEnd, Transport } from './schema-sessions.ts'
+
+/** Where a session is used from, as its owner knows it again, and how its refresh token travels. */
+export interface SessionOrigin {
+  readonly transport: Transport
+  readonly device: string | null
+  readonly network: string | null
+}
 
 /** Opens a session: one login, the family of the refresh tokens that follow from it. */
-export const insertSession = (db: Db, accountId: string): Promise<Session> =>
-  db.insertInto('session').values({ id: newId('session'), account_id: accountId }).returningAll().executeTakeFirstOrThrow()
+export const insertSession = (db: Db, accountId: string, origin?: SessionOrigin): Promise<Session> =>
+  db.insertInto('session').values({ id: newId('session'), account_id: accountId, device: null, network: null, ...origin }).returningAll().executeTakeFirstOrThrow()
 
 /** A session with its account's status; ended ones too: the caller decides. */
 export const findSession = (db: Db, sessionId: string): Promise<(Session & { account_status: Account['status'] }) | undefined> =>
@@ -19,10 +26,30 @@ export async function endSession(db: Db, sessionId: string, reason: SessionEnd):
   await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
 }
 
-/** Ends every open session of an account. */
-export async function endSessionsOf(db: Db, accountId: string, reason: SessionEnd): Promise<void> {
-  await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+/**
+ * Ends every open session of an account.
+ *
+ * @param except the one that goes on
+ * @returns how many were ended
+ */
+export async function endSessionsOf(db: Db, accountId: string, reason: SessionEnd, except?: string): Promise<number> {
+  let update = db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null)
+  if (except !== undefined) update = update.where('id', '!=', except)
+  return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
+
+/** Sessions that a list shows. */
+const LISTED = 100
+
+/** The sessions of an account that can still be used, the newest use first, at most 100. One that nobody refreshed for `ttlMs` is over. */
+export const listSessions = (db: Db, accountId: string, ttlMs: number): Promise<Session[]> =>
+  db.selectFrom('session').selectAll().where('account_id', '=', accountId).where('ended_at', 'is', null)
+    .where('last_used_at', '>', sql<Date>`now() - ${ttlMs} * interval '1 millisecond'`).orderBy('last_used_at', 'desc').orderBy('id').limit(LISTED).execute()
+
+/** Ends an open session of the account for its owner; undefined when there is none of that id. */
+export const endOwnSession = (db: Db, accountId: string, sessionId: string): Promise<Session | undefined> =>
+  db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: 'OWNER' }).where('id', '=', sessionId).where('account_id', '=', accountId)
+    .where('ended_at', 'is', null).returningAll().executeTakeFirst()
 
 /** Who acts in a dashboard session. */
 export interface SessionHolder {

@@ -5,14 +5,14 @@ import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'
-import { aKey, anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { aKey, anAccount, aSession, aVerification, MASTER_KEY } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 
 interface Row {
   /** Who may call: anyone, or a caller with one of these. */
   readonly who: 'anyone' | readonly ('key' | 'session')[]
   /** The account's own thing that the path names; another account's gives NOT_FOUND, and so does the other mode's to a key. */
-  readonly of?: 'verification' | 'reference' | 'key' | 'webhook'
+  readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'session'
   readonly send?: () => Call | Promise<Call>
   /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
   readonly ok?: 201 | Code
@@ -64,6 +64,15 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'PATCH /v1/me': { who: SESSION, send: json({ company: 'ACME' }) },
   'POST /v1/auth/mfa/enroll': { who: SESSION, ...withoutBody },
   'POST /v1/auth/mfa/verify': { who: SESSION, ...withoutBody },
+  'POST /v1/auth/mfa/disable': { who: SESSION, ...withoutBody },
+  'POST /v1/auth/mfa/recovery-codes': { who: SESSION, ...withoutBody },
+  'GET /v1/auth/sessions': { who: SESSION },
+  'DELETE /v1/auth/sessions': { who: SESSION, endsSession: true },
+  'DELETE /v1/auth/sessions/:id': { who: SESSION, of: 'session' },
+  'POST /v1/me/password': { who: SESSION, ...withoutBody },
+  'POST /v1/me/email': { who: SESSION, ...withoutBody },
+  'POST /v1/auth/email-change/confirm': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/email-change/refuse': { who: 'anyone', ...withoutBody },
   // API keys, credits
   'POST /v1/api-keys': { who: SESSION, send: json({ name: 'made', mode: 'LIVE' }), ok: 201 },
   'GET /v1/api-keys': { who: SESSION },
@@ -120,6 +129,7 @@ describe('access: every route by every credential', () => {
       const { id, reference_code: parameter } = await aVerification(api.db, owner, { mode, apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id })
       return { id, parameter }
     },
+    session: async () => ({ id: (await aSession(api.db, owner.accountId)).sessionId }),
     key: (mode) => aKey(api.db, owner.accountId, mode),
     webhook: async () => (await insertEndpoint(api.db, MASTER_KEY, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
   }

@@ -42,6 +42,7 @@ interface Given {
 /** Operations that no request from the document alone succeeds at: they need a secret that only a mail, a login or a device has, or staged pictures. */
 const NEVER_ALONE = new Set([
   'postAuthLogin', 'postAuthMfaLogin', 'postAuthRefresh', 'postAuthResetPassword', 'postAuthVerifyEmail', 'postAuthMfaEnroll', 'postAuthMfaVerify',
+  'postAuthMfaDisable', 'postAuthMfaRecoveryCodes', 'postMePassword', 'postMeEmail', 'postAuthEmailChangeConfirm', 'postAuthEmailChangeRefuse',
   'postHostedVerificationsIdSubmit',
 ])
 
@@ -109,6 +110,7 @@ describe('requests made from the OpenAPI document', function () {
     verifications: async (world) => (await aVerification(api.db, world)).id,
     'by-reference': async (world) => (await aVerification(api.db, world)).reference_code,
     'api-keys': async ({ accountId }) => (await aKey(api.db, accountId, 'TEST')).id,
+    sessions: async ({ accountId }) => (await aSession(api.db, accountId)).sessionId,
     webhooks: async ({ accountId }) => (await insertEndpoint(api.db, MASTER_KEY, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint.id,
   }
 

@@ -8,12 +8,15 @@ import { grantCredits } from '../../db/credits/credits.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
-import { insertSession } from '../../db/accounts/sessions.ts'
+import { insertSession, type SessionOrigin } from '../../db/accounts/sessions.ts'
 import { createVerification, type CreateRequest } from '../../db/verifications/verifications.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
 
 /** The master key of the tests. */
 export const MASTER_KEY = Buffer.alloc(32, 7)
+
+/** Where a session is opened from. */
+export const A_BROWSER: SessionOrigin = { transport: 'BODY', device: 'Firefox on Linux', network: '203.0.113.0/24' }
 
 /** An account with a key of each mode and credits. */
 export async function anAccount(db: Db, options: { credits?: number } = {}) {
