@@ -7,6 +7,7 @@ import type { OperationsTables } from './operations/schema.ts'
 import type { PartnerTables } from './partners/schema.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
 import type { SanctionsTables } from './sanctions/schema.ts'
+import type { StaffTables } from './staff/schema.ts'
 import type { VerificationTables } from './verifications/schema.ts'
 import type { WebhookTables } from './webhooks/schema.ts'
 
@@ -15,4 +16,4 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * nothing leaves the API raw.
  */
 export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables {}
+  MonitoringTables, MailTables, OperationsTables, StaffTables {}

@@ -25,8 +25,9 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
     router.register(head.path, [head.method], async (ctx) => {
       ctx.state.routePath = head.path
       await countCall(deps, head.rateClass, ctx.state.clientAddress)
-      const body = await route.answer(exchangeOf(deps, ctx))
-      ctx.status = head.status
+      const exchange = exchangeOf(deps, ctx)
+      const body = await route.answer(exchange)
+      ctx.status = exchange.status ?? head.status
       ctx.body = body
     })
   }

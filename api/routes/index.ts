@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts'
 import { login, logout, refresh, register } from './auth.ts'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
 import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
+import { openHostedCapture, stageCaptureFrames, tellCaptureStep } from './capture.ts'
 import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } from './credentials-change.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
@@ -27,6 +28,9 @@ export const ROUTES: readonly Route[] = [
   getHostedVerification,
   stageHostedAsset,
   submitHostedVerification,
+  openHostedCapture,
+  stageCaptureFrames,
+  tellCaptureStep,
   register,
   login,
   mfaLogin,

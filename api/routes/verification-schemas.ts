@@ -93,7 +93,7 @@ const scoreModifier = z.strictObject({ name: z.string(), grade: z.string(), amou
   .meta({ id: 'ScoreModifier', description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow' })
 
 /** Hits that were stored before `name-match/2` lack the optional fields. */
-const screeningHit = z.strictObject({
+export const screeningHit = z.strictObject({
   list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
   list_version: z.string().optional().meta({ description: 'the stored version of the list that was searched' }),
   list_sha256: z.string().optional().meta({ description: "of the list's files" }),

@@ -10,6 +10,7 @@ import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
 import type { StaticFile } from '../../api/http/static-file.ts'
 import { parseNetworks } from '../../api/http/client-address.ts'
 import { listenTls, type TlsLimits } from '../../api/http/tls.ts'
+import { watchHosted } from '../../api/hosted-changes.ts'
 import { readSite } from '../../api/site/site.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
@@ -51,8 +52,9 @@ export async function startApi(options: {
   const gateway = connectTemporal(config, { log, registry })
   const built = readSite()
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
+  const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), hostedChanges: watchHosted(db, log, draining.signal), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
@@ -60,6 +62,7 @@ export async function startApi(options: {
     cert, key, host: '127.0.0.1', port: 0, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: options.limits, registry: deps.registry, log: deps.log,
   }, (incoming, response) => { void handle(incoming, response) })
   atEnd(async () => {
+    draining.abort()
     await server.close(1_000)
     await gateway.close()
     await rm(folder, { recursive: true, force: true })

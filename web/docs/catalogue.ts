@@ -1,5 +1,5 @@
 import { REASON_CODES } from '../../activities/decision/reason-codes.ts'
-import { CATALOGUE, type Code } from '../../api/http/problem.ts'
+import { CATALOGUE, STAFF_CODES, type Code } from '../../api/http/problem.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { capitalised, escapeHtml, inlineOf } from './html.ts'
 import { tableOf } from './markdown.ts'
@@ -11,9 +11,12 @@ interface Part { readonly html: string; readonly terms: DocsPage['terms'] }
 
 const isCode = (name: string): name is Code => name in CATALOGUE
 
-/** Every error code with its status, in the order of the statuses. */
+/** The codes that a client can get. */
+export const PUBLIC_CODES = Object.keys(CATALOGUE).filter(isCode).filter((code) => !STAFF_CODES.has(code))
+
+/** Every error code that a client can get with its status, in the order of the statuses. */
 export function errorsPart(): Part {
-  const codes = Object.keys(CATALOGUE).filter(isCode).sort((a, b) => CATALOGUE[a] - CATALOGUE[b] || a.localeCompare(b, 'en'))
+  const codes = PUBLIC_CODES.toSorted((a, b) => CATALOGUE[a] - CATALOGUE[b] || a.localeCompare(b, 'en'))
   const row = (code: Code) => `<tr id="${code}"><td><code>${code}</code></td><td>${CATALOGUE[code]}</td>`
     + `<td>${inlineOf(ERROR_WORDS[code]?.when ?? '')}</td><td>${inlineOf(ERROR_WORDS[code]?.then ?? '')}</td></tr>`
   return {

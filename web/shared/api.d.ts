@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * Read a verification for the hosted page
-         * @description LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
+         * @description With `wait` and `seen` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
          *
          *     At most 120 requests in 60 s.
          */
@@ -183,6 +183,72 @@ export interface paths {
          *     At most 120 requests in 60 s.
          */
         post: operations["postHostedVerificationsIdSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a capture session; a newer one ends the older
+         * @description For the selfie, the challenge and a step of the session's own. Ten of one verification at most; who needs more is looked at by a person.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add small frames to the series of a capture session
+         * @description 24 in a session, 8 in a call.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCaptureFrames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the session's own step, once selfie and all actions are staged in it
+         * @description It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCaptureStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -266,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place.
+         * @description The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. With transport `cookie` the token comes as a cookie, from a page of the service's own origin, and within 10 s a repeated call is answered the same.
          *
          *     At most 120 requests in 60 s.
          */
@@ -288,7 +354,9 @@ export interface paths {
         put?: never;
         /**
          * End the session, with its access and refresh tokens
-         * @description At most 120 requests in 60 s.
+         * @description With transport `cookie` the cookie is removed too.
+         *
+         *     At most 120 requests in 60 s.
          */
         post: operations["postAuthLogout"];
         delete?: never;
@@ -461,6 +529,184 @@ export interface paths {
          *     At most 120 requests in 60 s.
          */
         post: operations["postAuthMfaVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/mfa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor off
+         * @description Needs the password and a code, or a recovery code. The owner is told by mail.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthMfaDisable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/mfa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description The old ones are void. The owner is told by mail.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthMfaRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open sessions, the newest use first, at most 100
+         * @description At most 120 requests in 60 s.
+         */
+        get: operations["getAuthSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions but the one that asks
+         * @description At most 120 requests in 60 s.
+         */
+        delete: operations["deleteAuthSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description From its next request on. Its own is ended like any other.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        delete: operations["deleteAuthSessionsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the old one
+         * @description Ends all other sessions, and logins that were begun; the owner is told by mail.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postMePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new e-mail address
+         * @description Both addresses are mailed, and the address changes when both have agreed by their links (email-change/confirm), within 24 hours. A later request replaces an earlier one. Answered the same for an address that is taken. At most 5 a day (RATE_LIMITED).
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postMeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/email-change/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to a new e-mail address with the token of a mail
+         * @description The second of the two agreements changes the address and ends all sessions but the one that asked for it.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthEmailChangeConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/email-change/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a new e-mail address with the token of the mail to the old one
+         * @description Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthEmailChangeRefuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -975,6 +1221,8 @@ export interface components {
                 type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
                 action: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT") | null;
                 position: number;
+                /** @description the capture session that it was taken in */
+                session_id: string | null;
             }[];
             /** @description the document's */
             country: string | null;
@@ -983,6 +1231,20 @@ export interface components {
             client_name: string | null;
             mode: ("TEST" | "LIVE") | null;
             expires_at: string | null;
+            /** @description for questions; the answer to the submission has it for the last time */
+            reference_code: string | null;
+            /** @description the capture session that is open */
+            capture: {
+                session_id: string;
+                /** Format: date-time */
+                expires_at: string;
+                frames_left: number;
+                step_told: boolean;
+            } | null;
+            /** @description after the submission, to the page whose capture session it was: whether it still waits for its end; else null */
+            in_work: boolean | null;
+            /** @description changes with all that is told here; for `seen` */
+            version: string;
         };
         StagedAsset: {
             asset_id: string;
@@ -995,6 +1257,48 @@ export interface components {
                 too_dark: boolean | null;
                 face_not_found: boolean | null;
             };
+        };
+        HostedSubmission: {
+            /**
+             * @description the person cannot do a movement that is asked for: a person looks, and nothing is held against them
+             * @constant
+             */
+            liveness?: "UNABLE";
+        };
+        CaptureSession: {
+            session_id: string;
+            /** @description told this once; keep it in the tab */
+            nonce: string;
+            /**
+             * Format: date-time
+             * @description 10 minutes from now
+             */
+            expires_at: string;
+            /** @description 24 in a session */
+            frames_left: number;
+        };
+        CaptureFrames: {
+            frames: {
+                /**
+                 * @description what it was taken at; OWN_STEP only after that was told
+                 * @enum {string}
+                 */
+                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
+                /** @description ms since the session was opened, by the page's clock; one that is there already is the same frame sent again */
+                at_ms: number;
+                /** @description a JPEG of at most 64 KiB, 160 to 640 px a side: base64, or a data: URL of base64 */
+                data: string;
+            }[];
+        };
+        CaptureFramesStaged: {
+            frames: number;
+            frames_left: number;
+        };
+        CaptureStep: {
+            /** @enum {string} */
+            step: "OPEN_MOUTH" | "CLOSE_EYES" | "SMILE";
+            /** @description what is left of the 15 s that the person has */
+            answer_within_ms: number;
         };
         Register: {
             /** Format: email */
@@ -1012,6 +1316,12 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
         };
         SessionTokens: {
             /** @description a JWT, for `Authorization: Bearer` */
@@ -1020,8 +1330,8 @@ export interface components {
             token_type: "Bearer";
             /** @description seconds that the access token is good for */
             expires_in: number;
-            /** @description good for 30 days and for one use; using it again ends the session */
-            refresh_token: string;
+            /** @description good for 30 days and for one use; using it again ends the session. Left out with transport `cookie` */
+            refresh_token?: string;
         };
         MfaRequired: {
             /** @constant */
@@ -1035,9 +1345,29 @@ export interface components {
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
         };
         Refresh: {
-            refresh_token: string;
+            refresh_token?: string;
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
+        };
+        Logout: {
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
         };
         LoggedOut: {
             /** @constant */
@@ -1119,6 +1449,78 @@ export interface components {
             mfa_enabled: true;
             /** @description shown this once; each replaces one code of the app */
             recovery_codes: string[];
+        };
+        MfaDisable: {
+            password: string;
+            /** @description of the authenticator app; each is taken once */
+            code?: string;
+            /** @description in any case, with or without dashes; each is taken once */
+            recovery_code?: string;
+        };
+        MfaDisabled: {
+            /** @constant */
+            mfa_enabled: false;
+        };
+        RenewRecoveryCodes: {
+            /** @description of the authenticator app; each is taken once */
+            code?: string;
+            /** @description in any case, with or without dashes; each is taken once */
+            recovery_code?: string;
+        };
+        RecoveryCodes: {
+            /** @description shown this once; each replaces one code of the app */
+            recovery_codes: string[];
+        };
+        Sessions: {
+            items: components["schemas"]["Session"][];
+        };
+        Session: {
+            id: string;
+            /** @description the session that asks */
+            current: boolean;
+            /**
+             * @description browser and system, by what they say of themselves
+             * @example Firefox on Linux
+             */
+            device: string | null;
+            /**
+             * @description of its newest address, coarse
+             * @example 203.0.113.0/24
+             */
+            network: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description of its newest refresh: to about a quarter of an hour
+             */
+            last_used_at: string;
+        };
+        SessionsEnded: {
+            ended: number;
+        };
+        ChangePassword: {
+            password: string;
+            new_password: string;
+        };
+        ChangeEmail: {
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        EmailChangeToken: {
+            token: string;
+        };
+        EmailChangeConfirmed: {
+            /**
+             * @description CONFIRMED: the other address has not agreed yet
+             * @enum {string}
+             */
+            status: "CONFIRMED" | "EMAIL_CHANGED";
+        };
+        EmailChangeRefused: {
+            /** @constant */
+            status: "EMAIL_CHANGE_REFUSED";
         };
         CreateApiKey: {
             /**
@@ -1348,7 +1750,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "CHECK_NOT_ALLOWED" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
                 issues?: {
                     path: string;
@@ -1917,8 +2319,15 @@ export interface operations {
     };
     getHostedVerificationsId: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description seconds to wait for a change since `seen`, at most 25 */
+                wait?: string;
+                seen?: string;
+            };
+            header?: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1985,7 +2394,12 @@ export interface operations {
     postHostedVerificationsIdAssets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session"?: string;
+                /** @description CAMERA: this page took the picture; FILE: it was picked from the device */
+                "Capture-Source"?: "CAMERA" | "FILE";
+            };
             path: {
                 id: string;
             };
@@ -2024,6 +2438,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StagedAsset"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HostedSubmission"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedVerification"];
                 };
             };
             /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
@@ -2100,7 +2621,7 @@ export interface operations {
             };
         };
     };
-    postHostedVerificationsIdSubmit: {
+    postHostedVerificationsIdCapture: {
         parameters: {
             query?: never;
             header?: never;
@@ -2117,10 +2638,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HostedVerification"];
+                    "application/json": components["schemas"]["CaptureSession"];
                 };
             };
-            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
+            /** @description ALREADY_SUBMITTED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2140,6 +2661,213 @@ export interface operations {
             };
             /** @description NOT_FOUND, LINK_ENDED */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_TRIES_EXCEEDED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdCaptureFrames: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureFrames"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureFramesStaged"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY, CAPTURE_STEP_LATE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdCaptureStep: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureStep"];
+                };
+            };
+            /** @description ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2303,7 +3031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ACCOUNT_INACTIVE, ORIGIN_NOT_ALLOWED, TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,7 +3127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ACCOUNT_INACTIVE, ORIGIN_NOT_ALLOWED, TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2495,7 +3223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ACCOUNT_INACTIVE, ORIGIN_NOT_ALLOWED, TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2558,7 +3286,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Logout"];
+            };
+        };
         responses: {
             /** @description Success */
             201: {
@@ -2567,6 +3299,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoggedOut"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description INVALID_SESSION */
@@ -2578,8 +3319,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ORIGIN_NOT_ALLOWED, ACCOUNT_INACTIVE, TLS_REQUIRED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3261,6 +4020,770 @@ export interface operations {
                 };
             };
             /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthMfaDisable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaDisable"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaDisabled"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_MFA_CODE, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthMfaRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewRecoveryCodes"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_MFA_CODE, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAuthSessionsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmail"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRequested"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description EMAIL_NOT_VERIFIED, ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthEmailChangeConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeToken"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChangeConfirmed"];
+                };
+            };
+            /** @description VALIDATION_ERROR, INVALID_TOKEN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthEmailChangeRefuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeToken"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChangeRefused"];
+                };
+            };
+            /** @description VALIDATION_ERROR, INVALID_TOKEN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { open, unwrapDataKey } from '../../../db/crypto.ts'
+import { idPattern } from '../../../db/ids.ts'
+import { insertAuditEntry } from '../../../db/operations/audit.ts'
+import { findClaim } from '../../../db/reviews/review-claims.ts'
+import { assetPlace, listAssets } from '../../../db/verifications/assets.ts'
+import { findVerification } from '../../../db/verifications/verifications.ts'
+import { staff } from '../../auth/staff.ts'
+import { Problem } from '../../http/problem.ts'
+import { route } from '../../http/route.ts'
+import { shownPicture } from '../../http/shown-picture.ts'
+import { reviewId } from './review-schemas.ts'
+
+export const getReviewPicture = route(
+  {
+    method: 'get', path: '/v1/staff/reviews/:id/assets/:asset', credential: staff('reviews'), status: 200, rateClass: 'STAFF', tag: 'Reviews', produces: 'image/webp',
+    summary: 'A picture of a review that one has claimed; each view is written into the audit before a byte of it is sent',
+    errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIM_NEEDED', 'ERASED'],
+  },
+  { params: { id: reviewId, asset: z.string().regex(idPattern('asset')) }, answer: z.instanceof(Buffer) },
+  async ({ params: { id, asset: assetId }, principal, deps: { db, config, objects }, exchange }) => {
+    const verification = await findVerification(db, id)
+    if (verification === undefined) throw new Problem('NOT_FOUND')
+    exchange.note({ verificationId: id })
+    if (verification.status !== 'REVIEW') throw new Problem('NOT_OPEN')
+    if ((await findClaim(db, id))?.staffId !== principal.staffId) throw new Problem('CLAIM_NEEDED')
+    if (verification.data_key === null) throw new Problem('ERASED')
+    const asset = (await listAssets(db, id, true)).find((one) => one.id === assetId)
+    if (asset === undefined) throw new Problem('NOT_FOUND')
+    // Committed by itself, and first: a view that cannot be written down is none.
+    await insertAuditEntry(db, { actor: principal.staffId, action: 'picture view', subjectId: id, reason: null, detail: { asset: assetId, type: asset.type } })
+    const sealed = await objects.get(asset.object_key)
+    const picture = await shownPicture(open(unwrapDataKey(config.MASTER_KEY, verification.data_key, id), sealed, assetPlace(id, assetId)))
+    exchange.setHeader('Content-Type', 'image/webp')
+    return picture
+  },
+)
