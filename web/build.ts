@@ -19,6 +19,11 @@ const SOURCES = [
 ]
 const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
 
+/** React's packages mark what is for browsers, for servers that render: we have none. */
+const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
+  onLog: (level, log, tell) => { if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log) },
+}
+
 /** What all builds share. Nothing is inlined: the policy of the pages allows no data: address. */
 const shared: InlineConfig = {
   configFile: false,
@@ -38,7 +43,7 @@ const pages = (framework: string, inputs: readonly string[], outDir: string): In
   // The policy of a worker is that of its own answer: its name tells the server which it is.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: {
-    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { input: inputs.map((input) => join(WEB, input)) },
+    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { ...quiet, input: inputs.map((input) => join(WEB, input)) },
   },
 })
 

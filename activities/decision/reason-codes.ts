@@ -45,6 +45,7 @@ const ROWS: readonly Row[] = [
   ['LIVENESS_SPOOF_<TYPE>', 'LIVENESS', 'critical', 95, 'DECLINE', 'kind of presentation attack'],
   ['LIVENESS_LOW', 'LIVENESS', 'medium', 35, 'REVIEW', 'liveness confidence too low, no clear spoof'],
   ['LIVENESS_UNSUBSTANTIATED', 'LIVENESS', 'medium', 35, 'REVIEW', 'near-perfect liveness with no supporting observation'],
+  ['LIVENESS_UNABLE', 'LIVENESS', 'medium', 35, 'REVIEW', 'the person said that they cannot do a movement that was asked for (ours)'],
   ['PROMPT_INJECTION_SUSPECTED', 'POLICY', 'high', 50, 'REVIEW', 'instruction-like text in the media'],
   ['PROMPT_INJECTION_CLASSIFY', 'DOCUMENT', 'high', 50, 'REVIEW', 'injection aimed at classification'],
   ['PROMPT_INJECTION_EXTRACT', 'DOCUMENT', 'high', 50, 'REVIEW', 'injection aimed at extraction'],
@@ -60,8 +61,8 @@ const ROWS: readonly Row[] = [
   ['DECLARED_SEX_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared sex disagrees'],
 ]
 
-/** Judged by people only: neither a list hit nor an injection may push a verification over the decline threshold. */
-const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$)/
+/** Judged by people only: neither a list hit nor an injection nor a disability may push a verification over the decline threshold. */
+const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$)/
 
 /** Every reason code of interface.md 7.4 and ours, as a table. */
 export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, severity, weight, outcome, meaning]) =>

@@ -32,10 +32,13 @@ export async function assessLiveness(models: FaceModels, evidence: LivenessEvide
   return evidence.isUnable === true ? leaveToPerson(assessed) : assessed
 }
 
-/** Signs of an attack stay what they are; all else is for a person, and no movement that is missing is held against anybody. Pure. */
-export function leaveToPerson({ verdict, observations, ...assessed }: CheckResult): CheckResult {
+/**
+ * What was found, left to a person: never a decline, since half a movement looks like a picture's. Signs of an attack are named
+ * for whoever looks. Pure.
+ */
+export function leaveToPerson({ codes, observations }: CheckResult): CheckResult {
   const said = 'the person said that they cannot do a movement that was asked for'
-  return verdict === 'FAIL' ? { verdict, observations: [...observations, said], ...assessed } : low(0.4, said, ...observations)
+  return result('REVIEW', 0.4, ['LIVENESS_UNABLE'], [said, ...codes.length === 0 ? [] : [`by itself it would be ${codes.join(', ')}`], ...observations])
 }
 
 async function assessFrames(models: FaceModels, evidence: LivenessEvidence, passive?: PassiveModel): Promise<CheckResult> {

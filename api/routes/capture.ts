@@ -30,7 +30,7 @@ export const openHostedCapture = route(
   {
     method: 'post', path: '/v1/hosted/verifications/:id/capture', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Open a capture session; a newer one ends the older',
-    description: 'For the selfie, the challenge and a step of the session\'s own. Ten of one verification at most; who needs more is looked at by a person.',
+    description: 'For the selfie, the challenge and a step of the session\'s own. Six of one verification at most; who needs more is looked at by a person.',
     errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'CAPTURE_TRIES_EXCEEDED'],
   },
   { params, answer: openedCapture },
@@ -116,6 +116,6 @@ export const tellCaptureStep = route(
     if (told.kind === 'refused') throw refusal(exchange, id, told.standing)
     if (told.kind === 'early') throw new Problem('CAPTURE_STEP_EARLY')
     if (told.kind !== 'told') throw captureProblem(told.kind)
-    return { step: told.step, answer_within_ms: Math.max(0, OWN_STEP_MS - told.ageMs) }
+    return { step: told.step, answer_within_ms: Math.max(0, Math.round(OWN_STEP_MS - told.ageMs)) }
   },
 )

@@ -78,11 +78,11 @@ async function markSubmitted(trx: Db, verificationId: string): Promise<Standing>
 
 /** Writes down where the liveness evidence comes from, and ends the capture session that it may come from. */
 async function noteOrigin(trx: Db, verificationId: string, assets: readonly Asset[]): Promise<void> {
-  const verification = await trx.selectFrom('verification').select(['checks', 'challenge', sql<Date>`clock_timestamp()`.as('now')])
+  const verification = await trx.selectFrom('verification').select(['checks', 'challenge'])
     .where('id', '=', verificationId).executeTakeFirstOrThrow()
   const capture = await findEvidence(trx, verificationId)
   if (verification.checks.includes('LIVENESS')) {
-    const { origin, doubts } = evidenceOrigin({ verification, assets, capture, submittedAt: verification.now })
+    const { origin, doubts } = evidenceOrigin({ verification, assets, capture })
     await trx.updateTable('verification').set({ evidence_origin: origin, evidence_doubts: doubts }).where('id', '=', verificationId).execute()
   }
   if (capture !== undefined) {

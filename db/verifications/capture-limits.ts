@@ -1,8 +1,8 @@
-/** From its opening to the submission: a person who reads slowly, and a bad line. */
+/** From its opening to its last picture: a person who reads slowly, and a bad line. */
 export const CAPTURE_TTL_MS = 10 * 60_000
 
-/** Sessions of one verification. Each is a try; somebody who needs more is looked at by a person. */
-export const MAX_CAPTURE_SESSIONS = 10
+/** Sessions of one verification. Each is a try at a step that nobody knows; somebody who needs more is looked at by a person. */
+export const MAX_CAPTURE_SESSIONS = 6
 
 /** Of the series of a session (decisions.md, "Capture session"), beside the 16 assets. */
 export const MAX_CAPTURE_FRAMES = 24

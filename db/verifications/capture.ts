@@ -49,17 +49,20 @@ export const openCapture = (db: Db, verificationId: string): Promise<CaptureOpen
   return { kind: 'opened', session, nonce, replacedKeys: replaced.map(({ object_key: key }) => key) }
 })
 
+/** A session that is open; ms since its own step was told, by the database's clock. */
+export type OpenCaptureSession = CaptureSession & { readonly stepAgeMs: number | null }
+
 /**
  * The session that a page shows, in the caller's transaction, which holds the verification's lock: it neither ends nor is
  * replaced before the transaction does.
  */
-export async function findCapture(trx: Db, verificationId: string, { sessionId, nonce }: CaptureProof): Promise<CaptureSession | CaptureRefusal> {
-  const row = await trx.selectFrom('capture_session').selectAll().select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'))
+export async function findCapture(trx: Db, verificationId: string, { sessionId, nonce }: CaptureProof): Promise<OpenCaptureSession | CaptureRefusal> {
+  const row = await trx.selectFrom('capture_session').selectAll().select([sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'), sql<number | null>`(extract(epoch from clock_timestamp() - step_told_at) * 1000)::float8`.as('step_age_ms')])
     .where('id', '=', sessionId).where('verification_id', '=', verificationId).executeTakeFirst()
   if (row === undefined || !timingSafeEqual(row.nonce_hash, hashOf(nonce))) return 'unknown'
-  const { is_over: isOver, ...session } = row
+  const { is_over: isOver, step_age_ms: stepAgeMs, ...session } = row
   if (session.ended_at !== null) return session.end_reason === 'REPLACED' ? 'replaced' : 'expired'
-  return isOver ? 'expired' : session
+  return isOver ? 'expired' : { ...session, stepAgeMs }
 }
 
 /** Whether a page shows the session in which a verification was submitted. */
@@ -99,8 +102,8 @@ export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof,
     const added = frames.filter((frame, i) => !isKnown(frame) && frames.findIndex(({ atMs }) => atMs === frame.atMs) === i)
     if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
     if (added.some(({ step }) => step === 'OWN_STEP')) {
-      if (session.step_told_at === null) return { kind: 'early' }
-      if (await isLate(trx, session.id)) return { kind: 'late' }
+      if (session.stepAgeMs === null) return { kind: 'early' }
+      if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
     }
     if (added.length > 0) {
       await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey }) =>
@@ -108,12 +111,6 @@ export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof,
     }
     return { kind: 'staged', frames: known.length + added.length, repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey) }
   })
-
-async function isLate(trx: Db, sessionId: string): Promise<boolean> {
-  const row = await trx.selectFrom('capture_session').select(sql<boolean>`clock_timestamp() - step_told_at > ${OWN_STEP_WITHIN_MS} * interval '1 millisecond'`.as('is_late'))
-    .where('id', '=', sessionId).executeTakeFirstOrThrow()
-  return row.is_late
-}
 
 export type StepTelling = { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number } | Refused<'early'>
 
@@ -126,7 +123,7 @@ export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof)
   if (standing !== 'OPEN') return { kind: 'refused', standing }
   const session = await findCapture(trx, verificationId, proof)
   if (typeof session === 'string') return { kind: session }
-  if (session.step_told_at !== null) return { kind: 'told', step: session.own_step, ageMs: Date.now() - session.step_told_at.getTime() }
+  if (session.stepAgeMs !== null) return { kind: 'told', step: session.own_step, ageMs: session.stepAgeMs }
   const staged = await trx.selectFrom('asset').select(['type', 'action']).where('verification_id', '=', verificationId)
     .where('capture_session_id', '=', session.id).where('source', '=', 'CAMERA').execute()
   const isComplete = staged.some(({ type }) => type === 'SELFIE') && verification.challenge.every((asked) => staged.some(({ action }) => action === asked))

@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Open a capture session; a newer one ends the older
-         * @description For the selfie, the challenge and a step of the session's own. Ten of one verification at most; who needs more is looked at by a person.
+         * @description For the selfie, the challenge and a step of the session's own. Six of one verification at most; who needs more is looked at by a person.
          *
          *     At most 120 requests in 60 s.
          */

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   FACE_MATCH_UNSUBSTANTIATED: says('face', 'Selfie too alike', 'The selfie looks like a copy of the portrait: nobody may have been there.'),
   LIVENESS_SPOOF: says('danger', 'Not a living person', 'A presentation attack was found.', true),
   LIVENESS_LOW: says('usercheck', 'Liveness too low', 'Not every movement was shown clearly. Nothing says that it is an attack.'),
+  LIVENESS_UNABLE: says('usercheck', 'A movement they cannot do', 'The person said so. Judge by what the pictures show; what is missing says nothing against them.'),
   LIVENESS_UNSUBSTANTIATED: says('usercheck', 'Liveness not shown', 'The frames alone do not prove that a person was there.'),
   PROMPT_INJECTION_SUSPECTED: says('danger', 'Instructions in the picture', 'Text in the pictures seems to be meant for a machine.', true),
   RISK_SCORE_HIGH: says('activity', 'High risk', 'All signs together cross the line.', true),
