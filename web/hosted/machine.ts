@@ -26,7 +26,8 @@ export type Phase =
 export type State =
   | { readonly at: 'LOAD' }
   | { readonly at: 'END'; readonly end: End; readonly retryAfterMs: number | undefined }
-  | { readonly at: 'WELCOME' | 'HANDOVER' | 'CHOOSE' | 'CHECK' | 'SUBMIT'; readonly flow: Flow }
+  | Before
+  | After
   /** Another window or phone of the same person has taken the movements over. */
   | { readonly at: 'ELSEWHERE'; readonly flow: Flow }
   | { readonly at: 'CAPTURE'; readonly flow: Flow; readonly step: Step; readonly phase: Phase; readonly move: number }
@@ -108,7 +109,10 @@ function before(state: Before, event: Event): State {
     case 'CHOSE': return state.at === 'CHOOSE' ? advance({ ...flow, choices: { ...flow.choices, docType: event.docType } }) : state
     case 'PEER': return state.at === 'HANDOVER' ? { ...state, flow: merge(flow, event.facts) } : state
     case 'BACK': return { at: 'WELCOME', flow }
-    default: return state
+    case 'AGAIN': case 'CAMERA_WORKS': case 'FACE_AGAIN': case 'FAILED': case 'KEEP': case 'LOADED': case 'MOVED': case 'MOVES_DONE':
+    case 'NO_BACK': case 'NOT_SUBMITTED': case 'RECEIVED': case 'REFUSED': case 'RELOAD': case 'REPLACED': case 'RETAKE': case 'SHOT':
+    case 'SUBMIT': case 'TROUBLE': case 'UNABLE_NO': case 'UNABLE_YES': case 'UNABLE': case 'USE_CAMERA': case 'USE_FILE': case 'USE_PHONE':
+      return state
   }
 }
 
@@ -140,7 +144,9 @@ function capture(state: Capture, event: Event): State {
     case 'UNABLE_YES': return phase.name === 'UNABLE' ? advance({ ...flow, choices: { ...flow.choices, unable: true } }) : state
     case 'REFUSED': return { ...state, flow: lose(flow, event.key) }
     case 'BACK': return back(state)
-    default: return state
+    case 'AGAIN': case 'CHOSE': case 'FAILED': case 'LOADED': case 'NOT_SUBMITTED': case 'PEER': case 'RECEIVED': case 'RELOAD':
+    case 'START': case 'SUBMIT': case 'USE_THIS':
+      return state
   }
 }
 
@@ -148,10 +154,16 @@ function after(state: After, event: Event): State {
   const { flow } = state
   switch (event.type) {
     case 'AGAIN': return state.at === 'CHECK' ? again(flow, event.step) : state
-    case 'SUBMIT': return state.at === 'CHECK' && nextStep(flow) === undefined ? { at: 'SUBMIT', flow } : state
+    case 'SUBMIT': {
+      if (state.at !== 'CHECK') return state
+      return nextStep(flow) === undefined ? { at: 'SUBMIT', flow } : advance({ ...flow, fromCheck: true })
+    }
     case 'NOT_SUBMITTED': case 'BACK': return { at: 'CHECK', flow }
     case 'REFUSED': return { at: 'CHECK', flow: lose(flow, event.key) }
-    default: return state
+    case 'CAMERA_WORKS': case 'CHOSE': case 'FACE_AGAIN': case 'FAILED': case 'KEEP': case 'LOADED': case 'MOVED': case 'MOVES_DONE':
+    case 'NO_BACK': case 'PEER': case 'RECEIVED': case 'RELOAD': case 'REPLACED': case 'RETAKE': case 'SHOT': case 'START': case 'TROUBLE':
+    case 'UNABLE_NO': case 'UNABLE_YES': case 'UNABLE': case 'USE_CAMERA': case 'USE_FILE': case 'USE_PHONE': case 'USE_THIS':
+      return state
   }
 }
 

@@ -37,15 +37,15 @@ export interface Ports<Item, Answer> {
   readonly onChange: (uploads: readonly Upload<Answer>[]) => void
 }
 
-export interface Uploads<Item, Answer> {
+export interface Uploads<Item> {
   /** Puts a picture in; a later one of the same key takes its place, also while it is being sent. */
-  put(key: string, item: Item): void
+  readonly put: (key: string, item: Item) => void
   /** Forgets a picture. */
-  drop(key: string): void
+  readonly drop: (key: string) => void
   /** Tries what waits for its next turn at once: the connection is back, or the person asked. */
-  now(): void
+  readonly now: () => void
   /** Ends everything. */
-  stop(): void
+  readonly stop: () => void
 }
 
 /** Waits between tries, in milliseconds; the last one repeats. */
@@ -64,7 +64,7 @@ interface Job<Item, Answer> {
  * {@link WAITS_MS}, with up to a quarter of it on top so that phones do not come back in step. A picture that waits for its next
  * turn does not hold up the others; a server that asked to be left alone is, by all of them.
  */
-export function createUploads<Item, Answer>({ send, now, later, random, onChange }: Ports<Item, Answer>): Uploads<Item, Answer> {
+export function createUploads<Item, Answer>({ send, now, later, random, onChange }: Ports<Item, Answer>): Uploads<Item> {
   const jobs = new Map<string, Job<Item, Answer>>()
   let running: AbortController | undefined
   let restUntil = -Infinity

@@ -12,7 +12,7 @@ export type CameraFailure =
   | 'IN_USE'
   /** No https: the browser has no camera for us. */
   | 'INSECURE'
-  /** It was running and stopped (a call came, the lid was closed). Open it again by a button. */
+  /** It was running and stopped (a call came, the lid was closed), or did not begin to play. Open it again by a button. */
   | 'INTERRUPTED'
 
 /** Thrown by {@link openCamera}. */
@@ -33,41 +33,68 @@ export interface Camera {
   readonly video: HTMLVideoElement
   /** Show the video mirrored (by a class): a person looks at themselves as in a mirror. What is sent never is. */
   readonly isMirrored: boolean
-  /** What the camera shows now; undefined before its first picture. */
-  grab(): Frame | undefined
+  /**
+   * What the camera shows now; undefined before its first picture, and after its end.
+   *
+   * @param into a canvas to draw into, whose picture is lost; default: a new one
+   */
+  grab(into?: HTMLCanvasElement): Frame | undefined
   /** Switches the lamp; undefined where it has none, or the browser does not tell. */
   readonly torch: ((on: boolean) => Promise<void>) | undefined
   /** Stops all tracks and lets go of the video element. May be called twice. */
   stop(): void
 }
 
+/** A track that gives no pictures for so long has been taken from us; shorter gaps come when a phone is turned, or wakes. */
+const MUTED_MS = 2_000
+
 let current: Camera | undefined
+/** Counts what was asked of this module, so that an answer which comes too late is known for one. */
+let asked = 0
 
 /**
  * Opens a camera and plays it in the given element (`playsinline muted`). Call it in answer to a click. A camera that was
  * opened before is stopped first: on iOS a second stream ends the first one.
  *
  * @param onInterrupted told once when the camera stops by itself
- * @throws CameraError
+ * @throws CameraError; INTERRUPTED also where another call came in between, whose camera it then is
  */
 export async function openCamera(facing: Facing, video: HTMLVideoElement, onInterrupted?: (error: CameraError) => void): Promise<Camera> {
-  current?.stop()
+  stopCamera()
+  const turn = asked
   const stream = await requestStream(facing)
-  video.srcObject = stream
+  const [track] = stream.getVideoTracks()
+  if (turn !== asked || track === undefined) {
+    for (const each of stream.getTracks()) each.stop()
+    throw new CameraError(track === undefined ? 'NONE' : 'INTERRUPTED')
+  }
+  const camera = current = cameraOf(stream, track, facing, video, onInterrupted)
   video.muted = true
   video.playsInline = true
-  const [track] = stream.getVideoTracks()
+  video.srcObject = stream
+  try {
+    await video.play()
+  } catch (error) {
+    camera.stop()
+    throw new CameraError('INTERRUPTED', { cause: error })
+  }
+  return camera
+}
+
+function cameraOf(stream: MediaStream, track: MediaStreamTrack, facing: Facing, video: HTMLVideoElement, onInterrupted?: (error: CameraError) => void): Camera {
   let isStopped = false
+  let muted: ReturnType<typeof setTimeout> | undefined
   const camera: Camera = {
     facing,
     video,
     isMirrored: facing === 'user',
-    grab: () => isStopped ? undefined : drawFrame(video),
+    grab: (into) => isStopped ? undefined : drawFrame(video, into),
     torch: torchOf(track),
     stop() {
       if (isStopped) return
       isStopped = true
-      track.onended = track.onmute = null
+      clearTimeout(muted)
+      track.onended = track.onmute = track.onunmute = null
       for (const each of stream.getTracks()) each.stop()
       if (video.srcObject === stream) video.srcObject = null
       if (current === camera) current = undefined
@@ -79,19 +106,16 @@ export async function openCamera(facing: Facing, video: HTMLVideoElement, onInte
     onInterrupted?.(new CameraError('INTERRUPTED'))
   }
   track.onended = interrupt
-  track.onmute = interrupt
-  current = camera
-  try {
-    await video.play()
-  } catch (error) {
-    camera.stop()
-    throw new CameraError('INTERRUPTED', { cause: error })
-  }
+  track.onmute = () => { clearTimeout(muted); muted = setTimeout(interrupt, MUTED_MS) }
+  track.onunmute = () => clearTimeout(muted)
   return camera
 }
 
-/** Stops whatever camera runs: when the flow ends, or the page is hidden for good. */
-export const stopCamera = (): void => { current?.stop() }
+/** Stops whatever camera runs, or is about to: when the flow ends, or the page is hidden for good. */
+export function stopCamera(): void {
+  asked++
+  current?.stop()
+}
 
 /** Whether it makes sense to ask for a camera at all. */
 export const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
@@ -103,7 +127,7 @@ function isBlockedByPage(): boolean {
 }
 
 async function requestStream(facing: Facing): Promise<MediaStream> {
-  if (!mayHaveCamera()) throw new CameraError('INSECURE')
+  if (!mayHaveCamera()) throw new CameraError(globalThis.isSecureContext ? 'NONE' : 'INSECURE')
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
@@ -117,7 +141,8 @@ async function requestStream(facing: Facing): Promise<MediaStream> {
 /**
  * What an error of getUserMedia means. Pure.
  *
- * @param name of the DOMException
+ * @param name of the DOMException (Media Capture and Streams, 10.2)
+ * @param isBlocked the page's permissions policy has no camera
  */
 export function failureOf(name: string, isBlocked: boolean): CameraFailure {
   switch (name) {
@@ -127,19 +152,16 @@ export function failureOf(name: string, isBlocked: boolean): CameraFailure {
     case 'NotReadableError':
     case 'AbortError':
       return 'IN_USE'
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-    case 'NotSupportedError':
-      return 'NONE'
-    default:
+    default: // NotFoundError, OverconstrainedError, NotSupportedError and what a browser makes up
       return 'NONE'
   }
 }
 
-interface LampCapabilities { readonly torch?: boolean }
+interface LampCapabilities extends MediaTrackCapabilities { readonly torch?: boolean }
 
 function torchOf(track: MediaStreamTrack): Camera['torch'] {
-  const capabilities: LampCapabilities = track.getCapabilities?.() ?? {}
+  // Firefox has no getCapabilities on older versions; typed as if all had.
+  const capabilities: LampCapabilities = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {}
   if (capabilities.torch !== true) return undefined
   const lamp = (on: boolean): MediaTrackConstraintSet & LampCapabilities => ({ torch: on })
   return async (on) => track.applyConstraints({ advanced: [lamp(on)] })

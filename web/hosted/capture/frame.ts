@@ -17,13 +17,19 @@ export const ENCODINGS = {
 } as const
 export type Encoding = typeof ENCODINGS[keyof typeof ENCODINGS]
 
-/** Draws what a video shows now. Undefined while it shows nothing yet. */
-export function drawFrame(video: HTMLVideoElement): Frame | undefined {
+/**
+ * Draws what a video shows now. Undefined while it shows nothing yet.
+ *
+ * @param canvas to draw into. Whoever looks at many frames hands the same one over: on iOS all canvases together may hold
+ *   some hundred megabytes, and are given back late
+ */
+export function drawFrame(video: HTMLVideoElement, canvas = document.createElement('canvas')): Frame | undefined {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width
+    canvas.height = height
+  }
   context(canvas).drawImage(video, 0, 0)
   return { canvas, width, height, takenAt: performance.now() }
 }
@@ -33,18 +39,22 @@ export function drawFrame(video: HTMLVideoElement): Frame | undefined {
  *
  * @throws Error where the browser gives no picture (no memory)
  */
-export async function encodeFrame(frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> {
-  const scale = Math.min(1, maxSide / Math.max(frame.width, frame.height))
-  const canvas = scale === 1 ? frame.canvas : shrink(frame.canvas, scale)
+export const encodeFrame = async (frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> =>
+  encodeCanvas(Math.max(frame.width, frame.height) <= maxSide ? frame.canvas : shrink(frame, maxSide), quality)
+
+/** @throws Error where the browser gives no picture (no memory) */
+export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', quality) })
   if (blob === null) throw new Error('the picture could not be encoded')
   return blob
 }
 
-function shrink(source: HTMLCanvasElement, scale: number): HTMLCanvasElement {
+/** A copy with the given long side at most. */
+export function shrink({ canvas: source, width, height }: Frame, maxSide: number): HTMLCanvasElement {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(source.width * scale)
-  canvas.height = Math.round(source.height * scale)
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
   const drawing = context(canvas)
   drawing.imageSmoothingQuality = 'high'
   drawing.drawImage(source, 0, 0, canvas.width, canvas.height)

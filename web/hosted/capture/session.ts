@@ -1,52 +1,29 @@
+import { captureCalls, type OwnStep } from './capture-calls.ts'
 import type { Frame } from './frame.ts'
+import type { SeriesStep } from './selection.ts'
+import { createSeries } from './series.ts'
 
-/** The session's own step, which nobody knows before it is told. */
-export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
-
-/** What a frame of the series was taken at. */
-export type SeriesStep = 'FRONTAL' | 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN' | 'OWN_STEP'
-
-/** Why a session does not go on. */
-export type CaptureFailure =
-  /** Another tab or phone has opened a newer one: say "you went on elsewhere". */
-  | 'REPLACED'
-  /** Its time is over: open another one, and take selfie and challenge again. */
-  | 'EXPIRED'
-  /** No more tries: go on without a session; a person will look. */
-  | 'NO_TRIES_LEFT'
-  /** The step was answered too late: open another session. */
-  | 'STEP_LATE'
-  /** The link has ended, or it was submitted. */
-  | 'LINK_ENDED'
-  /** The service or the network does not answer: try again, or go on without. */
-  | 'UNREACHABLE'
-
-export class CaptureError extends Error {
-  readonly code: CaptureFailure
-  constructor(code: CaptureFailure, options?: ErrorOptions) {
-    super(code, options)
-    this.name = 'CaptureError'
-    this.code = code
-  }
-}
+export type { OwnStep } from './capture-calls.ts'
+export { CaptureError, type CaptureFailure } from './capture-error.ts'
+export type { SeriesStep } from './selection.ts'
 
 /** The page's side of a capture session: selfie, challenge and own step belong into one. */
 export interface CaptureSession {
   readonly id: string
   readonly expiresAt: Date
   /**
-   * Headers for `POST …/assets` (and submit, and GET after the submission): they tie the picture to the session.
+   * Headers for `POST …/assets` (and GET after the submission): they tie the picture to the session.
    *
    * @param source CAMERA for what the camera took, FILE for what was picked from the device
    */
   headers(source?: 'CAMERA' | 'FILE'): Record<string, string>
-  /** Keeps a small copy of a frame for the series, when one is due and there is room; sends them several at a time. Never throws. */
+  /** Copies a frame for the series, when one is due and there is room; sends several at a time. Never throws. */
   note(step: SeriesStep, frame: Frame): void
   /** Sends what is kept. Resolves when all was taken. @throws CaptureError */
   flush(): Promise<void>
   /**
-   * Asks for the session's own step; flushes first. Call it when the frames of all asked actions are staged. Asked again it tells
-   * the same.
+   * Asks for the session's own step; flushes first. Call it when selfie and the frames of all asked actions are staged. Asked again
+   * it tells the same.
    *
    * @throws CaptureError
    */
@@ -56,11 +33,84 @@ export interface CaptureSession {
 /** Headers for an asset without a session (document taken before it, or no tries left): they tell the source alone. */
 export const sourceHeaders = (source: 'CAMERA' | 'FILE'): Record<string, string> => ({ 'Capture-Source': source })
 
+/** What a reload needs of a session; no picture, nothing of the person. */
+interface Kept {
+  readonly id: string
+  readonly nonce: string
+  /** Milliseconds since 1970, the page's clock. */
+  readonly openedAt: number
+  readonly expiresAt: number
+  readonly framesLeft: number
+}
+
+/** One that ends sooner than this is not gone on with: selfie and challenge take a minute. */
+const MIN_LEFT_MS = 120_000
+
 /**
  * Opens the capture session of a verification; a newer one ends the older. Open it at the selfie. After a reload in the same tab,
  * the session that is still good goes on (its nonce is in sessionStorage; no picture is).
  *
  * @param verificationId `ver_…` of the address
+ * @param options.fresh a new one, whatever there was
  * @throws CaptureError
  */
-export declare function openCapture(verificationId: string, options?: { readonly fresh?: boolean }): Promise<CaptureSession>
+export async function openCapture(verificationId: string, options: { readonly fresh?: boolean } = {}): Promise<CaptureSession> {
+  const calls = captureCalls(verificationId)
+  const store = keeping(`capture:${verificationId}`)
+  let kept = options.fresh === true ? undefined : store.read()
+  if (kept === undefined) {
+    const openedAt = Date.now()
+    const { session_id, nonce, expires_at, frames_left } = await calls.open()
+    kept = { id: session_id, nonce, openedAt, expiresAt: Date.parse(expires_at), framesLeft: frames_left }
+    store.write(kept)
+  }
+  const { id, openedAt, expiresAt, framesLeft } = kept
+  const header = `${id} ${kept.nonce}`
+  const opened = kept
+  const series = createSeries(calls, header, framesLeft, (left) => { store.write({ ...opened, framesLeft: left }) })
+  return {
+    id,
+    expiresAt: new Date(expiresAt),
+    headers: (source) => ({ 'Capture-Session': header, ...source === undefined ? {} : sourceHeaders(source) }),
+    note(step, frame) {
+      try {
+        series.note(step, frame, Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)))
+      } catch {
+        // No memory for a copy: the series has a gap, which the service sees.
+      }
+    },
+    flush: () => series.flush(),
+    async askStep() {
+      await series.flush()
+      const { step, answer_within_ms } = await calls.askStep(header)
+      return { step, answerWithinMs: answer_within_ms }
+    },
+  }
+}
+
+/** What is kept in the tab; nothing where the browser does not let us. */
+function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): void } {
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        return isKept(kept) && kept.expiresAt - Date.now() >= MIN_LEFT_MS ? kept : undefined
+      } catch {
+        return undefined
+      }
+    },
+    write(kept) {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(kept))
+      } catch {
+        // Full, or forbidden in a frame: a reload then opens another session.
+      }
+    },
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, nonce, openedAt, expiresAt, framesLeft } = value as Record<string, unknown>
+  return typeof id === 'string' && typeof nonce === 'string' && [openedAt, expiresAt, framesLeft].every(Number.isFinite)
+}

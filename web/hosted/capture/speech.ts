@@ -7,5 +7,34 @@ export interface Speech {
   stop(): void
 }
 
+const AGAIN_MS = 4_000
+
 /** @param lang BCP 47, of the words */
-export declare function createSpeech(lang: string): Speech
+export function createSpeech(lang: string): Speech {
+  const voice = typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined' ? undefined : speechSynthesis
+  let isOn = false
+  let last: { words: string; at: number } | undefined
+  const stop = (): void => {
+    last = undefined
+    voice?.cancel()
+  }
+  return {
+    isAvailable: voice !== undefined,
+    get isOn() { return isOn },
+    set isOn(on: boolean) {
+      isOn = on && voice !== undefined
+      if (!isOn) stop()
+    },
+    say(words) {
+      if (!isOn || voice === undefined) return
+      const at = performance.now()
+      if (last?.words === words && at - last.at < AGAIN_MS) return
+      last = { words, at }
+      voice.cancel()
+      const spoken = new SpeechSynthesisUtterance(words)
+      spoken.lang = lang
+      voice.speak(spoken)
+    },
+    stop,
+  }
+}

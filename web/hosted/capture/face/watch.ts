@@ -1,29 +1,18 @@
-import type { ReadonlySignal } from '@preact/signals'
+import { signal, type ReadonlySignal } from '@preact/signals'
 import type { Camera } from '../camera.ts'
+import { deferred } from '../deferred.ts'
 import type { Frame } from '../frame.ts'
+import { createFaceJudge, type FaceAim, type TrackedState } from './judge.ts'
+import type { Pose } from './pose.ts'
 import type { Tracker } from './tracker.ts'
 
-export type Action = 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN'
+export type { Action, FaceAim } from './judge.ts'
 
-/** What is asked: look straight ahead, one action of the challenge, or the session's own step. */
-export type FaceAim = 'FRONTAL' | Action | 'OWN_STEP'
-
-/** What is said to the person. */
-export type FaceState =
-  | 'NO_FACE' | 'SEVERAL_FACES' | 'TOO_FAR' | 'TOO_NEAR' | 'OFF_CENTRE'
-  /** All well, now do it. */
-  | 'READY'
-  /** It is being done: hold it there. */
-  | 'HOLDING'
-  | 'TAKEN'
-  /** Without a tracker, and for the session's own step: `secondsLeft` tells how long. */
-  | 'COUNTDOWN'
+/** What is said to the person. COUNTDOWN: without a tracker, and for the session's own step; `secondsLeft` tells how long. */
+export type FaceState = TrackedState | 'COUNTDOWN'
 
 /** Roughly how a head is held in front of the camera when the person looks straight ahead. */
-export interface FrontalPose {
-  readonly yaw: number
-  readonly pitch: number
-}
+export type FrontalPose = Pose
 
 export interface TakenFace {
   readonly frame: Frame
@@ -37,9 +26,11 @@ export interface FaceWatch {
   readonly progress: ReadonlySignal<number>
   /** 3, 2, 1 in state COUNTDOWN; else 0. */
   readonly secondsLeft: ReadonlySignal<number>
+  /** False without a tracker, or once it has failed: show the button of {@link FaceWatch.countdown}. */
+  readonly isTracked: ReadonlySignal<boolean>
   /** True after 20 s without success: offer help and "I can't do this movement". */
   readonly isHelpDue: ReadonlySignal<boolean>
-  /** The judged frame itself. Never settles when stopped before. */
+  /** The judged frame itself. Never settles when stopped before; rejects when the browser gives no picture. */
   readonly taken: Promise<TakenFace>
   /** Takes it by a countdown of 3 s, whatever the tracker thinks: the button of the way without a tracker. */
   countdown(): void
@@ -51,9 +42,92 @@ export interface FaceWatchOptions {
   readonly tracker: Tracker | undefined
   /** Of the person's own frontal frame; needed for actions, without it a head held straight is taken for granted. */
   readonly frontal?: FrontalPose | undefined
-  /** Gets frames for the capture series while the watch runs: hand it {@link CaptureSession.note} with the step. */
+  /**
+   * Gets frames for the capture series while the watch runs: hand it {@link CaptureSession.note} with the step. Their canvas is
+   * drawn into again: copy at once.
+   */
   readonly onSeries?: (frame: Frame) => void
 }
 
-/** Watches a face until it has done what is asked: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row. */
-export declare function watchFace(camera: Camera, aim: FaceAim, options: FaceWatchOptions): FaceWatch
+/** Between two looks. */
+const PAUSE_MS = 40
+const COUNTDOWN_MS = 3_000
+const HELP_MS = 20_000
+/** The session's own step is counted down as soon as the face is in place, or after so long without it: its time is short. */
+const OWN_STEP_WAIT_MS = 4_000
+
+/**
+ * Watches a face until it has done what is asked: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row.
+ * OWN_STEP counts down by itself, without a tracker too.
+ */
+export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSeries }: FaceWatchOptions): FaceWatch {
+  const state = signal<FaceState>(tracker === undefined ? 'READY' : 'NO_FACE')
+  const progress = signal(0)
+  const secondsLeft = signal(0)
+  const isTracked = signal(tracker !== undefined)
+  const isHelpDue = signal(false)
+  const canvas = document.createElement('canvas')
+  const judge = createFaceJudge(aim, frontal)
+  const { promise: taken, resolve, reject } = deferred<TakenFace>()
+  const startedAt = performance.now()
+  let countdownEnd: number | undefined
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const stop = (): void => {
+    isOver = true
+    clearTimeout(timer)
+    clearTimeout(help)
+  }
+  const take = (frame: Frame, pose: Pose | undefined): void => {
+    stop()
+    secondsLeft.value = 0
+    progress.value = 1
+    state.value = 'TAKEN'
+    resolve({ frame, pose })
+  }
+  const countdown = (): void => {
+    if (isOver || countdownEnd !== undefined) return
+    countdownEnd = performance.now() + COUNTDOWN_MS
+    state.value = 'COUNTDOWN'
+    secondsLeft.value = COUNTDOWN_MS / 1_000
+  }
+  const countDown = (frame: Frame, end: number): void => {
+    if (frame.takenAt >= end) return take(frame, undefined)
+    secondsLeft.value = Math.ceil((end - frame.takenAt) / 1_000)
+    progress.value = 1 - (end - frame.takenAt) / COUNTDOWN_MS
+  }
+  const track = async (frame: Frame, by: Tracker): Promise<void> => {
+    const tracking = await by.track(frame.canvas).catch(() => undefined)
+    if (isOver || countdownEnd !== undefined) return
+    if (tracking === undefined) {
+      isTracked.value = false
+      progress.value = 0
+      state.value = 'READY'
+      return
+    }
+    const judged = judge.next(tracking, frame.takenAt)
+    const isOwnStep = aim === 'OWN_STEP'
+    if (judged.state === 'TAKEN') return isOwnStep ? countdown() : take(frame, aim === 'FRONTAL' ? { yaw: tracking.yaw, pitch: tracking.pitch } : undefined)
+    state.value = judged.state
+    progress.value = isOwnStep ? 0 : Math.min(1, judged.progress)
+  }
+  const look = async (): Promise<void> => {
+    // The frame that is judged is the one that is taken: nobody draws into its canvas while the tracker thinks, nor after TAKEN.
+    const frame = camera.grab(canvas)
+    if (frame === undefined) return
+    onSeries?.(frame)
+    if (aim === 'OWN_STEP' && (!isTracked.value || frame.takenAt - startedAt >= OWN_STEP_WAIT_MS)) countdown()
+    if (countdownEnd !== undefined) countDown(frame, countdownEnd)
+    else if (tracker !== undefined && isTracked.value) await track(frame, tracker)
+  }
+  const tick = (): void => {
+    void look().catch((error: unknown) => {
+      stop()
+      reject(error)
+    }).finally(() => { if (!isOver) timer = setTimeout(tick, PAUSE_MS) })
+  }
+  const help = setTimeout(() => { isHelpDue.value = true }, HELP_MS)
+  timer = setTimeout(tick, 0)
+  return { state, progress, secondsLeft, isTracked, isHelpDue, taken, countdown, stop }
+}

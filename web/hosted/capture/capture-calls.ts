@@ -1,0 +1,98 @@
+import { CaptureError, failureOfCode } from './capture-error.ts'
+import type { SeriesFrame } from './series.ts'
+
+/** Answers of the service, as docs/openapi.json has them. */
+export interface OpenedCapture {
+  readonly session_id: string
+  readonly nonce: string
+  readonly expires_at: string
+  readonly frames_left: number
+}
+export interface ToldStep {
+  readonly step: OwnStep
+  readonly answer_within_ms: number
+}
+
+/** The session's own step, which nobody knows before it is told. */
+export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
+
+/** The service's routes of a capture session. All throw CaptureError, except where a refusal of frames is told as such. */
+export interface CaptureCalls {
+  open(): Promise<OpenedCapture>
+  /** @returns how many frames there is room for; undefined when the service would not have these ones, however often they were sent */
+  sendFrames(session: string, frames: readonly SeriesFrame[]): Promise<number | undefined>
+  askStep(session: string): Promise<ToldStep>
+}
+
+/** Waits before the second try and those that follow, ms: a phone between two cells. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
+const LIMIT_MS = 15_000
+const MAX_WAIT_MS = 20_000
+
+/** What came of one call. `waitMs`: it may be tried again after so long. */
+type Outcome = { readonly body: unknown } | { readonly code: string | undefined; readonly waitMs: number | undefined; readonly cause?: unknown }
+
+/** @param id of the verification */
+export function captureCalls(id: string): CaptureCalls {
+  const path = `/v1/hosted/verifications/${encodeURIComponent(id)}/capture`
+  const post = async (route: string, session?: string, body?: unknown): Promise<unknown> => {
+    for (let tries = 0; ; tries++) {
+      const outcome = await once(`${path}${route}`, {
+        ...session === undefined ? {} : { 'Capture-Session': session }, ...body === undefined ? {} : { 'Content-Type': 'application/json' },
+      }, body)
+      if ('body' in outcome) return outcome.body
+      const { code, waitMs, cause } = outcome
+      if (waitMs === undefined || tries >= WAITS_MS.length) throw new Refusal(code, cause)
+      await new Promise((resolve) => { setTimeout(resolve, Math.min(MAX_WAIT_MS, Math.max(waitMs, WAITS_MS[tries]))) })
+    }
+  }
+  return {
+    // The page is shipped with the service: what its answers hold is known.
+    open: async () => await post('').catch(toCaptureError) as OpenedCapture,
+    askStep: async (session) => await post('/step', session).catch(toCaptureError) as ToldStep,
+    async sendFrames(session, frames) {
+      try {
+        const { frames_left } = await post('/frames', session, { frames }) as { readonly frames_left: number }
+        return frames_left
+      } catch (error) {
+        if (error instanceof Refusal && (error.answered === 'VALIDATION_ERROR' || error.answered === 'PAYLOAD_TOO_LARGE')) return undefined
+        return toCaptureError(error)
+      }
+    },
+  }
+}
+
+/** The service said no, or nothing, as often as it was asked. */
+class Refusal extends Error {
+  readonly answered: string | undefined
+  constructor(answered: string | undefined, cause: unknown) {
+    super(answered ?? 'no answer', { cause })
+    this.answered = answered
+  }
+}
+
+function toCaptureError(error: unknown): never {
+  throw new CaptureError(failureOfCode(error instanceof Refusal ? error.answered : undefined), { cause: error })
+}
+
+async function once(url: string, headers: Record<string, string>, body: unknown): Promise<Outcome> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), LIMIT_MS)
+  try {
+    const response = await fetch(url, { method: 'POST', headers, cache: 'no-store', signal: limit.signal, ...body === undefined ? {} : { body: JSON.stringify(body) } })
+    const answer: unknown = await response.json()
+    if (response.ok) return { body: answer }
+    const isPassing = response.status === 429 || response.status >= 500
+    return { code: codeOf(answer), waitMs: isPassing ? (Number(response.headers.get('Retry-After')) || 0) * 1_000 : undefined }
+  } catch (cause) {
+    return { code: undefined, waitMs: 0, cause } // no network, or an answer that is not the service's
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function codeOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined
+  const { error } = answer
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,41 @@
+/** Why a capture session does not go on. */
+export type CaptureFailure =
+  /** Another tab or phone has opened a newer one: say "you went on elsewhere". */
+  | 'REPLACED'
+  /** Its time is over: open another one, and take selfie and challenge again. */
+  | 'EXPIRED'
+  /** No more tries: go on without a session; a person will look. */
+  | 'NO_TRIES_LEFT'
+  /** The step was asked for before the pictures of selfie and all actions had arrived in this session: take them again in another one. */
+  | 'STEP_EARLY'
+  /** The step was answered too late: open another session. */
+  | 'STEP_LATE'
+  /** The link has ended, or it was submitted. */
+  | 'LINK_ENDED'
+  /** The service or the network does not answer: try again, or go on without. */
+  | 'UNREACHABLE'
+
+export class CaptureError extends Error {
+  readonly code: CaptureFailure
+  constructor(code: CaptureFailure, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'CaptureError'
+    this.code = code
+  }
+}
+
+/** What the service's error codes mean for the session. */
+const FAILURES: Readonly<Record<string, CaptureFailure>> = {
+  CAPTURE_REPLACED: 'REPLACED',
+  CAPTURE_EXPIRED: 'EXPIRED',
+  CAPTURE_UNKNOWN: 'EXPIRED',
+  CAPTURE_TRIES_EXCEEDED: 'NO_TRIES_LEFT',
+  CAPTURE_STEP_EARLY: 'STEP_EARLY',
+  CAPTURE_STEP_LATE: 'STEP_LATE',
+  ALREADY_SUBMITTED: 'LINK_ENDED',
+  LINK_ENDED: 'LINK_ENDED',
+  NOT_FOUND: 'LINK_ENDED',
+}
+
+/** @param code of the service's answer (docs/openapi.json), or undefined without one */
+export const failureOfCode = (code: string | undefined): CaptureFailure => FAILURES[code ?? ''] ?? 'UNREACHABLE'

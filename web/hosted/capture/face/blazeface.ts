@@ -1,0 +1,103 @@
+import { poseOf } from './pose.ts'
+import type { Tracking } from './tracking.ts'
+
+/** Side of the network's input, in pixels. */
+export const SIDE = 256
+
+/** The network's raw outputs: scores (logits) and boxes of the anchors of both grids. */
+export interface Outputs {
+  readonly scores16: ArrayLike<number>
+  readonly boxes16: ArrayLike<number>
+  readonly scores8: ArrayLike<number>
+  readonly boxes8: ArrayLike<number>
+}
+
+export interface Point { readonly x: number; readonly y: number }
+
+/** A face in pixels of the network's input. */
+export interface Face {
+  readonly score: number
+  readonly centre: Point
+  /** The larger side of its box. */
+  readonly side: number
+  /** Left eye, right eye, nose, mouth, left ear, right ear, as the picture shows them. */
+  readonly points: readonly Point[]
+}
+
+/** Below it there is no face; a log-odds of 0. */
+const MIN_SCORE = 0.5
+/** Hits nearer than this share of the best one's side are the same face. */
+const SAME_FACE = 0.6
+/** Who is much smaller stands far behind, and is not meant. */
+const OTHER_FROM = 0.35
+/** A box is its centre, width, height, and six points. */
+const VALUES = 16
+
+/** Anchor centres, as shares of the side. */
+const anchors = (grid: number, perCell: number): readonly Point[] => Array.from({ length: grid * grid * perCell }, (_, i) => {
+  const cell = Math.floor(i / perCell)
+  return { x: (cell % grid + 0.5) / grid, y: (Math.floor(cell / grid) + 0.5) / grid }
+})
+const ANCHORS_16 = anchors(16, 2)
+const ANCHORS_8 = anchors(8, 6)
+
+function hitsOf(grid: readonly Point[], scores: ArrayLike<number>, boxes: ArrayLike<number>): Face[] {
+  return grid.flatMap((anchor, i) => {
+    const score = 1 / (1 + Math.exp(-scores[i]))
+    if (!(score >= MIN_SCORE)) return []
+    const at = (n: number): Point => ({ x: boxes[i * VALUES + n] + anchor.x * SIDE, y: boxes[i * VALUES + n + 1] + anchor.y * SIDE })
+    const side = Math.max(Math.abs(boxes[i * VALUES + 2]), Math.abs(boxes[i * VALUES + 3]))
+    return [{ score, centre: at(0), side, points: [4, 6, 8, 10, 12, 14].map(at) }]
+  })
+}
+
+/** The mean of hits on one face, by their scores: less jitter than the best alone (BlazeFace, section 3). */
+function blend(hits: readonly Face[]): Face {
+  const total = hits.reduce((sum, { score }) => sum + score, 0)
+  const mean = (pick: (face: Face) => number): number => hits.reduce((sum, face) => sum + pick(face) * face.score, 0) / total
+  const meanPoint = (pick: (face: Face) => Point): Point => ({ x: mean((face) => pick(face).x), y: mean((face) => pick(face).y) })
+  return {
+    score: Math.max(...hits.map(({ score }) => score)),
+    centre: meanPoint(({ centre }) => centre),
+    side: mean(({ side }) => side),
+    points: hits[0].points.map((_, n) => meanPoint(({ points }) => points[n])),
+  }
+}
+
+/** The faces that the network saw, largest first. Pure. */
+export function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
+  let rest = [...hitsOf(ANCHORS_16, scores16, boxes16), ...hitsOf(ANCHORS_8, scores8, boxes8)].sort((one, other) => other.score - one.score)
+  const faces: Face[] = []
+  while (rest.length > 0) {
+    const [best] = rest
+    const isSame = ({ centre }: Face): boolean => Math.hypot(centre.x - best.centre.x, centre.y - best.centre.y) <= SAME_FACE * best.side
+    faces.push(blend(rest.filter(isSame)))
+    rest = rest.filter((hit) => hit !== best && !isSame(hit))
+  }
+  return faces.sort((one, other) => other.side - one.side)
+}
+
+/** How a frame lies in the network's input: its long side fills it, the rest is black. */
+export function letterbox(width: number, height: number): { scale: number; left: number; top: number } {
+  const scale = SIDE / Math.max(width, height)
+  return { scale, left: (SIDE - width * scale) / 2, top: (SIDE - height * scale) / 2 }
+}
+
+/**
+ * What the tracker tells of a frame. Pure.
+ *
+ * @param width of the frame in pixels, before it was made small for the network
+ */
+export function trackingOf(outputs: Outputs, width: number, height: number): Tracking {
+  const [face, ...others] = readFaces(outputs)
+  if (face === undefined) return { faces: 0, yaw: 0, pitch: 0, size: 0, share: 0, centre: { x: 0.5, y: 0.5 } }
+  const { scale, left, top } = letterbox(width, height)
+  const size = face.side / scale
+  return {
+    faces: others.some(({ side }) => side >= OTHER_FROM * face.side) ? 2 : 1,
+    ...poseOf(face),
+    size,
+    share: size / Math.min(width, height),
+    centre: { x: (face.centre.x - left) / scale / width, y: (face.centre.y - top) / scale / height },
+  }
+}

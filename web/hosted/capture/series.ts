@@ -1,0 +1,93 @@
+import type { CaptureCalls } from './capture-calls.ts'
+import { CaptureError } from './capture-error.ts'
+import { encodeCanvas, ENCODINGS, shrink, type Frame } from './frame.ts'
+import { createSelection, type Candidate, type SeriesStep } from './selection.ts'
+
+/** A frame as the service takes it. */
+export interface SeriesFrame {
+  readonly step: SeriesStep
+  /** ms since the session was opened, by the page's clock. */
+  readonly at_ms: number
+  /** A data: URL. */
+  readonly data: string
+}
+
+/** The small pictures of a capture session, on their way. */
+export interface Series {
+  note(step: SeriesStep, frame: Frame, atMs: number): void
+  /** @throws CaptureError */
+  flush(): Promise<void>
+}
+
+const AT_A_CALL = 8
+const MAX_BYTES = 64 * 1024
+/** For a noisy picture that is too large at the usual quality. */
+const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
+/** After so long without a frame the step is over, whoever forgot to say so. */
+const IDLE_MS = 1_500
+
+/**
+ * @param session value of the header Capture-Session
+ * @param framesLeft how many the session has room for
+ * @param onRoom told when that changes
+ */
+export function createSeries(calls: CaptureCalls, session: string, framesLeft: number, onRoom: (framesLeft: number) => void): Series {
+  let room = framesLeft
+  let pending: SeriesFrame[] = []
+  let isBroken: CaptureError | undefined
+  let work: Promise<void> = Promise.resolve()
+  let idle: ReturnType<typeof setTimeout> | undefined
+  const selection = createSelection<HTMLCanvasElement>(() => room - pending.length)
+
+  /** Encodes what was chosen, then sends all that waits; one such at a time. */
+  const send = (chosen: readonly Candidate<HTMLCanvasElement>[]): Promise<void> => {
+    const mine = work.then(async () => {
+      pending.push(...(await Promise.all(chosen.map(encode))).filter((frame) => frame !== undefined))
+      if (isBroken !== undefined) throw isBroken
+      while (pending.length > 0) {
+        const batch = pending.slice(0, Math.min(AT_A_CALL, room))
+        if (batch.length === 0) pending = []
+        else {
+          room = await calls.sendFrames(session, batch) ?? room
+          pending = pending.slice(batch.length)
+          onRoom(room)
+        }
+      }
+    })
+    work = mine.catch((error: unknown) => {
+      if (error instanceof CaptureError && error.code !== 'UNREACHABLE') isBroken = error
+    })
+    return mine
+  }
+  /** What fails in the background fails again at the next flush, which tells. */
+  const sendAside = (chosen: readonly Candidate<HTMLCanvasElement>[]): void => { void send(chosen).catch(() => undefined) }
+  return {
+    note(step, frame, atMs) {
+      if (isBroken !== undefined || !selection.isDue(step, atMs)) return
+      const before = selection.add({ step, atMs, picture: shrink(frame, ENCODINGS.series.maxSide) })
+      if (before.length > 0) sendAside(before)
+      clearTimeout(idle)
+      idle = setTimeout(() => sendAside(selection.finish()), IDLE_MS)
+    },
+    flush() {
+      clearTimeout(idle)
+      return send(selection.finish())
+    },
+  }
+}
+
+/** Undefined when the browser gives no picture that is small enough: the series goes on without it. */
+async function encode({ step, atMs, picture }: Candidate<HTMLCanvasElement>): Promise<SeriesFrame | undefined> {
+  for (const quality of QUALITIES) {
+    const blob = await encodeCanvas(picture, quality).catch(() => undefined)
+    if (blob !== undefined && blob.size <= MAX_BYTES) return { step, at_ms: atMs, data: await dataUrlOf(blob) }
+  }
+  return undefined
+}
+
+const dataUrlOf = (blob: Blob): Promise<string> => new Promise((resolve, reject) => {
+  const reader = new FileReader()
+  reader.onload = () => { if (typeof reader.result === 'string') resolve(reader.result) }
+  reader.onerror = () => { reject(new Error('the picture could not be read', { cause: reader.error })) }
+  reader.readAsDataURL(blob)
+})
