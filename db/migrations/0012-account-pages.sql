@@ -66,7 +66,6 @@ alter table webhook_endpoint add column failing_since timestamptz;
 alter table webhook_endpoint add column outage_told_at timestamptz;
 alter table webhook_endpoint add column failures_told_at timestamptz;
 create index webhook_endpoint_failing on webhook_endpoint (failing_since) where failing_since is not null;
-create index webhook_delivery_failed_at on webhook_delivery (finished_at) where status = 'FAILED';
 create index webhook_delivery_verification on webhook_delivery (verification_id) where verification_id is not null;
 
 -- The beginning of what the receiver answered, sealed: it may repeat anything.

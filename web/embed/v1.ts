@@ -15,7 +15,7 @@ type Told = Exclude<FrameEvent, { type: 'resize' | 'error' }> | { readonly type:
 
 const ID = /^ver_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const FIRST_HEIGHT = 640
-const [LEAST_HEIGHT, MOST_HEIGHT] = [200, 4_000]
+const LEAST_HEIGHT = 200
 /** A frame that is refused (origin not listed, frame-src of the page) is told to nobody: only its silence is. */
 const PATIENCE_MS = 20_000
 const TITLES: Readonly<Record<string, string>> = {
@@ -52,7 +52,9 @@ function render(given: Options): { destroy(): void } {
 
   const hear = (told: FrameEvent): void => {
     if (told.type === 'resize') {
-      if (Number.isFinite(told.height)) frame.style.height = `${Math.min(Math.max(told.height, LEAST_HEIGHT), MOST_HEIGHT)}px`
+      // No higher than the window: the button at the foot of the frame, the shutter above all, is to be in sight.
+      const most = Math.max(FIRST_HEIGHT, innerHeight)
+      if (Number.isFinite(told.height)) frame.style.height = `${Math.min(Math.max(told.height, LEAST_HEIGHT), most)}px`
       return
     }
     try {
