@@ -5,7 +5,7 @@ import { next, TROUBLES, type Event, type State } from '../../../web/hosted/mach
 
 const FULL: Facts = {
   mode: 'LIVE', clientName: 'Northwind Bank', country: 'de', docType: 'PASSPORT', needsDocument: true, needsSelfie: true,
-  actions: ['LOOK_UP', 'TURN_LEFT'], staged: [], livenessDone: false, redirectUrl: 'https://shop.example/', expiresAt: undefined, referenceCode: undefined,
+  actions: ['LOOK_UP', 'TURN_LEFT'], staged: [], livenessDone: false, selfieSession: undefined, redirectUrl: 'https://shop.example/', expiresAt: undefined, referenceCode: undefined,
 }
 
 const loaded = (facts: Partial<Facts> = {}, choices: Partial<Choices> = {}, offerPhone = false): Event =>

@@ -51,7 +51,7 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
 
   useEffect(() => {
     if (camera === undefined || ready === undefined) return undefined
-    if (step === 'LIVENESS' && !isOfSession(ready.session)) return void dispatch({ type: 'FACE_AGAIN' })
+    if (step === 'LIVENESS' && !isOfSession(ready.session, flow.facts)) return void dispatch({ type: 'FACE_AGAIN' })
     const run = aimAt(camera, aim, ready, actions.length > 0)
     setWatch(run?.watch)
     return run?.stop
