@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
+import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
 import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
 import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
@@ -50,6 +51,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       await purgeRateLimits(deps.db)
       await purgeExpiredCredentials(deps.db)
       await dropOldSecrets(deps.db)
+      await expireEmailChanges(deps.db)
       const ended = await purgeRegistrations(deps.db)
       if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
       return redriveOutbox(deps)
