@@ -10,6 +10,7 @@ import { parseTestReference } from '../../workflows/test-reference.ts'
 import { redriveOutbox, type OutboxDeps } from '../outbox/redrive.ts'
 import { purgeRateLimits } from '../../db/operations/rate-limits.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
+import { mailOwnersOfEndpoints } from '../outbox/endpoint-notices.ts'
 import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import { expireVerification, failVerification, openDeclared, resolveReview, settleVerification, type SettleDeps } from './settle.ts'
 import { simulateChecks } from './simulate.ts'
@@ -54,7 +55,9 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       await expireEmailChanges(deps.db)
       const ended = await purgeRegistrations(deps.db)
       if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
-      return redriveOutbox(deps)
+      const told = await redriveOutbox(deps)
+      await mailOwnersOfEndpoints(deps)
+      return told
     },
   }
 }
