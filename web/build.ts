@@ -35,7 +35,12 @@ const pages = (framework: string, inputs: readonly string[], outDir: string): In
   // The policy of a worker is that of its own answer: its name tells the server which it is.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: {
-    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { input: inputs.map((input) => join(WEB, input)) },
+    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` },
+    rolldownOptions: {
+      input: inputs.map((input) => join(WEB, input)),
+      // Libraries mark modules with "use client" for servers that render React; this one does not.
+      onwarn: (warning, handle) => { if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') handle(warning) },
+    },
   },
 })
 
