@@ -10,7 +10,6 @@ import { serve } from './http/router.ts'
 import { protectAnswers } from './http/security-headers.ts'
 import type { Middleware, RequestState } from './http/state.ts'
 import { requireTls } from './http/tls-required.ts'
-import { accountPages } from './routes/account-pages.ts'
 import { documentationFiles } from './routes/docs.ts'
 import { ROUTES } from './routes/index.ts'
 import { sitePages } from './site/pages.ts'
@@ -34,6 +33,6 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   app.use(findClientAddress)
   app.use(requireTls(trustedProxies))
   // rate limit -> credential -> validation -> handler -> check of the answer: http/router.ts and http/route.ts
-  for (const middleware of serve(deps, ROUTES, [...sitePages(deps.site), ...documentationFiles(ROUTES), ...accountPages()])) app.use(middleware)
+  for (const middleware of serve(deps, ROUTES, [...sitePages(deps.site), ...documentationFiles(ROUTES)])) app.use(middleware)
   return app
 }

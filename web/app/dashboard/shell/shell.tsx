@@ -73,7 +73,7 @@ function Who() {
   const name = account?.company ?? account?.email ?? ''
   const choose = (next: typeof scheme) => ({ onSelect: () => { chooseScheme(next); setScheme(next) }, icon: scheme === next ? 'check' : next === 'light' ? 'sun' : next === 'dark' ? 'moon' : 'monitor' } as const)
   return (
-    <Menu label={`Account ${account?.email ?? ''}`} className="who"
+    <Menu label="Account" className="who"
       trigger={<><span className="avatar" aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span><span className="who-name"><b>{name}</b>{account?.company != null && <small>{account.email}</small>}</span><Icon name="more" /></>}
       items={[
         { id: 'settings', label: 'Settings', icon: 'settings', onSelect: () => navigate('/dashboard/settings') },

@@ -18,7 +18,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
               <div><b>{delivery.event}</b><small>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}, <Time at={delivery.created_at} /></small></div>
-              <span className="inline-actions"><Status of={DELIVERY_STATUS} value={delivery.status} /><Button small aria-label={`Details of ${delivery.event}`} onClick={() => setShown(delivery)}>Look</Button></span>
+              <span className="inline-actions"><Status of={DELIVERY_STATUS} value={delivery.status} /><Button small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>Look</Button></span>
             </li>
           ))}
         </ul>

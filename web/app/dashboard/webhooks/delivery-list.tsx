@@ -36,7 +36,7 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
               { id: 'answer', label: 'Last answer', cell: ({ response_code: code, last_error: failure }) => failure ?? (code === null ? <span className="muted">none yet</span> : `HTTP ${code}`) },
               { id: 'attempts', label: 'Attempts', end: true, cell: ({ attempts }) => attempts },
               { id: 'created', label: 'Created', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} /></span> },
-              { id: 'look', label: 'Details', end: true, cell: ({ id, event }) => <Button small aria-label={`Details of ${event}`} onClick={() => setShown(id)}>Look</Button> },
+              { id: 'look', label: 'Details', end: true, cell: ({ id, event }) => <Button small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>Look</Button> },
             ]} />
             <Pagination page={page} pageSize={data.page_size} total={data.total} onPage={(next) => go(next, status)} />
           </>
