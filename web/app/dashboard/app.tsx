@@ -44,7 +44,7 @@ function Guarded() {
   useEffect(() => {
     if (standing === 'out') {
       queries.clear() // nothing of the one who was here is shown to the next
-      navigate(loginAddress(), { replace: true })
+      navigate(loginAddress(location.pathname + location.search), { replace: true })
     }
   }, [standing, navigate])
   if (standing === 'in') return location.pathname.startsWith('/dashboard') ? <Inside /> : <Redirect to="/dashboard" />

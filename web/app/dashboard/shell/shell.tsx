@@ -74,7 +74,7 @@ function Who() {
   const choose = (next: typeof scheme) => ({ onSelect: () => { chooseScheme(next); setScheme(next) }, icon: scheme === next ? 'check' : next === 'light' ? 'sun' : next === 'dark' ? 'moon' : 'monitor' } as const)
   return (
     <Menu label="Account" className="who"
-      trigger={<><span className="avatar" aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span><span className="who-name"><b>{name}</b>{account?.company != null && <small>{account.email}</small>}</span><Icon name="more" /></>}
+      trigger={<><span className="avatar" aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span><span className="who-name"><b>{name}</b>{typeof account?.company === 'string' && <small>{account.email}</small>}</span><Icon name="more" /></>}
       items={[
         { id: 'settings', label: 'Settings', icon: 'settings', onSelect: () => navigate('/dashboard/settings') },
         { id: 'start', label: 'First steps', icon: 'flag', onSelect: () => navigate('/dashboard/start') },

@@ -1,5 +1,3 @@
-import type { Mode } from '../shell/mode.ts'
-
 // The filters of the list as they stand in the address, so that a view can be kept, sent and gone back to.
 
 export const FILTERS = ['q', 'status', 'level', 'country', 'reason', 'from', 'to'] as const
@@ -29,7 +27,7 @@ const isDay = (text: string | undefined): text is string => text !== undefined &
 const startOf = (day: string, daysLater = 0): string => new Date(Date.parse(day) + daysLater * 86_400_000).toISOString()
 
 /** The filters as the service takes them: days become times, spaces leave a reference code that was typed in groups. */
-export const filterQuery = ({ q, from, to, ...rest }: Filters, mode: Mode): Record<string, string> => ({
+export const filterQuery = ({ q, from, to, ...rest }: Filters, mode: 'LIVE' | 'TEST'): Record<string, string> => ({
   mode, ...rest,
   ...q === undefined ? {} : { q: /^([0-9A-Za-z]{4} ){2}[0-9A-Za-z]{4}$/.test(q) ? q.replaceAll(' ', '') : q },
   ...isDay(from) ? { from: startOf(from) } : {},
