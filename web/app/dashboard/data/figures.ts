@@ -1,3 +1,5 @@
+import type { Schemas } from '../session/client.ts'
+
 /** One day of the statistics, in UTC. */
 export interface Day {
   readonly date: string
@@ -8,11 +10,17 @@ export interface Day {
   readonly median_seconds: number | null
 }
 
-interface Sum { readonly total: number; readonly approval_rate: number | null; readonly median_seconds: number | null; readonly in_review: number }
+type Stats = Schemas['Stats']
 
 /** The figures of a time, with those of the same time before it. */
-export interface Figures extends Sum {
+export interface Figures extends Pick<Stats, 'total' | 'approval_rate' | 'median_seconds' | 'in_review' | 'reason_codes' | 'previous'> {
   readonly days: readonly Day[]
-  readonly reason_codes: readonly { readonly code: string; readonly count: number }[]
-  readonly previous: Sum
 }
+
+/** The statistics as the overview draws them. */
+export const figuresOf = (stats: Stats): Figures => ({
+  ...stats,
+  days: stats.days.map(({ date, counts, median_seconds: median }) => ({
+    date, total: Object.values(counts).reduce((sum, count) => sum + count, 0), approved: counts.APPROVED, review: counts.REVIEW, declined: counts.DECLINED, median_seconds: median,
+  })),
+})
