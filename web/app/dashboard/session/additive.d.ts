@@ -14,7 +14,10 @@ interface Added {
   }
   Session: { id: string; current: boolean; device: string | null; network: string | null; created_at: string; last_used_at: string }
   Verification: Old['Verification'] & {
-    events: { type: string; at: string; check?: Old['Check']['name']; verdict?: Old['Check']['verdict']; status?: Old['Verification']['status']; delivery_id?: string }[]
+    events: {
+      type: 'CREATED' | 'SUBMITTED' | 'CHECKED' | 'REVIEW' | 'DECIDED' | 'DELIVERED' | 'DELIVERY_FAILED'; at: string
+      check?: Old['Check']['name']; verdict?: Old['Check']['verdict']; status?: Old['Verification']['status']; event?: string; delivery_id?: string
+    }[]
     deliveries: (Old['WebhookDelivery'] & { endpoint_id: string })[]
   }
   WebhookEndpoint: Old['WebhookEndpoint'] & Health
@@ -23,8 +26,8 @@ interface Added {
     body: string
     attempt_list: { number: number; started_at: string; response_code: number | null; error: string | null; excerpt: string | null }[]
   }
-  CreateTestVerification: { level: Old['CreateVerification']['level']; country?: string; doc_type?: Old['CreateVerification']['doc_type']; outcome?: 'APPROVED' | 'DECLINED' | 'REVIEW' }
-  Stats: Sum & { days: { date: string; counts: Record<Old['Verification']['status'], number>; median_seconds: number | null }[]; reason_codes: { code: string; count: number }[]; previous: Sum }
+  CreateTestVerification: { level: Old['CreateVerification']['level']; country?: string; doc_type?: Old['CreateVerification']['doc_type']; outcome?: 'APPROVED' | 'DECLINED' | 'REVIEW' | 'ERROR' | 'EXPIRED' }
+  Stats: Sum & { days: { date: string; total: number; approved: number; declined: number; error: number; expired: number; review: number; median_seconds: number | null }[]; reason_codes: { code: string; count: number }[]; previous: Sum }
   Catalogue: { countries: { code: string }[] }
 }
 interface Health {

@@ -16,6 +16,7 @@ type Level = Body['level'][number]
 
 const OUTCOMES: readonly { readonly value: NonNullable<Body['outcome']>; readonly label: string }[] = [
   { value: 'APPROVED', label: 'Approved' }, { value: 'DECLINED', label: 'Declined' }, { value: 'REVIEW', label: 'In review' },
+  { value: 'ERROR', label: 'Error' }, { value: 'EXPIRED', label: 'Expired' },
 ]
 
 /** Makes a verification of test mode without a key in hand, and leads to its record with the hosted link. */

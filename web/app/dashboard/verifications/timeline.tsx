@@ -1,6 +1,6 @@
 import { Card } from '../../parts/card.tsx'
 import { dateTime } from '../../parts/format.ts'
-import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import type { Schemas } from '../session/client.ts'
 import { eventWords } from '../words/timeline.ts'
 
@@ -10,7 +10,7 @@ export function Timeline({ events }: { readonly events: Schemas['Verification'][
     <Card title="Timeline">
       <ol className="timeline">
         {events.map((event, index) => {
-          const { words, tone, icon }: { words: string; tone: string; icon: IconName } = eventWords(event)
+          const { words, tone, icon } = eventWords(event)
           return (
             <li key={index}>
               <span className={`mark mark-${tone}`}><Icon name={icon} /></span>
