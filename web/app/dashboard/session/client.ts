@@ -67,14 +67,19 @@ export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; res
   })
 }
 
-/** Fetches a file with the session and gives it to the browser to be saved. */
-export async function download(path: string, name: string): Promise<void> {
-  const response = await answerOf(withSession(new Request(path)).then(async (answer) => ({
-    data: answer.ok ? await answer.blob() : undefined, error: answer.ok ? undefined : await answer.json().catch(() => undefined) as unknown, response: answer,
-  })))
+/**
+ * Fetches a file with the session and gives it to the browser to be saved.
+ *
+ * @returns the answer's headers
+ */
+export async function download(path: string, name: string): Promise<Headers> {
+  const { blob, headers } = await answerOf(withSession(new Request(path)).then(async (response) => response.ok
+    ? { data: { blob: await response.blob(), headers: response.headers }, response }
+    : { error: await response.json().catch(() => undefined) as unknown, response }))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(response)
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  return headers
 }

@@ -89,6 +89,7 @@ const renew = async (refused: string | undefined): Promise<string | undefined> =
   }
   // Of a busy or broken service the session knows nothing: only a refusal ends it.
   if (response.status === 429 || response.status >= 500) throw new TypeError(`refresh answered ${response.status}`)
+  if (isFresh(tokens) && tokens.token !== refused) return tokens.token // somebody logged in by another tab meanwhile
   end()
   return undefined
 })

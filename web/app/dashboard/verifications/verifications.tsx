@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox, ShownError } from '../../parts/error-box.tsx'
+import { number } from '../../parts/format.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -57,7 +58,9 @@ function Export({ filters, mode, total }: { readonly filters: Filters; readonly 
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      await download(`/v1/me/verifications.csv?${new URLSearchParams(filterQuery(filters, mode)).toString()}`, `verifications-${mode.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.csv`)
+      const headers = await download(`/v1/me/verifications.csv?${new URLSearchParams(filterQuery(filters, mode)).toString()}`, `verifications-${mode.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.csv`)
+      const [fitting, limit] = ['x-total-rows', 'x-row-limit'].map((header) => Number(headers.get(header) ?? 0))
+      if (fitting > limit) say(`The file has the newest ${number(limit)} of ${number(fitting)}: choose a shorter time for the others.`)
     } catch (error) {
       say(error instanceof ShownError ? error.message : 'The file could not be saved.', 'error')
     } finally {
