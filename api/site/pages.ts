@@ -2,7 +2,7 @@ import type { StaticFile } from '../http/static-file.ts'
 import type { Site } from './site.ts'
 
 /** Pages of the dashboard that mails link to. A token stands behind the # of the address: it reaches the page's script and no server. */
-const MAIL_LINKS = ['/verify-email', '/reset-password', '/forgot-password', '/change-email']
+const MAIL_LINKS = ['/verify-email', '/reset-password', '/forgot-password', '/confirm-new-email', '/refuse-new-email']
 
 /** Where the pages stand. Those of one application share an HTML; its script reads the address. */
 export const sitePages = (site: Site): StaticFile[] => [

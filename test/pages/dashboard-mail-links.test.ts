@@ -24,8 +24,8 @@ describe('the pages that mails link to', () => {
   const verifiedAt = async (email: string) => (await findAccountByEmail(api.db, email))?.email_verified_at ?? null
 
   it('are there for every link, and are framed by nobody', async () => {
-    const links = (['CONFIRM_EMAIL', 'FINISH_REGISTRATION', 'RESET_PASSWORD', 'ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const)
-      .map((template) => /https:\/\/id\.example\S*/.exec(composeMail(template, 'https://id.example', 'abc').text)?.[0] ?? '')
+    const links = (['CONFIRM_EMAIL', 'FINISH_REGISTRATION', 'RESET_PASSWORD', 'ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED', 'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const)
+      .map((template) => /https:\/\/id\.example\S*/.exec(composeMail(template, 'https://id.example', { token: 'abc' }).text)?.[0] ?? '')
     for (const link of links) {
       const { status, headers } = await call(api, 'GET', new URL(link).pathname)
       assert.equal(status, 200, link)

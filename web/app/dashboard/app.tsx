@@ -26,7 +26,8 @@ export function App() {
             <Route path="/dashboard/login" component={Login} />
             <Route path="/dashboard/register" component={Register} />
             <Route path="/verify-email" component={ConfirmEmail} />
-            <Route path="/change-email" component={ChangeEmail} />
+            <Route path="/confirm-new-email"><ChangeEmail act="confirm" /></Route>
+            <Route path="/refuse-new-email"><ChangeEmail act="refuse" /></Route>
             <Route path="/forgot-password" component={ForgotPassword} />
             <Route path="/reset-password" component={ResetPassword} />
             <Route><Guarded /></Route>

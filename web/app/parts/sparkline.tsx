@@ -3,6 +3,7 @@ export function Sparkline({ values, tone = 'accent' }: { readonly values: readon
   const known = values.filter((value) => value !== undefined)
   if (known.length < 2) return null
   const [low, high] = [Math.min(...known), Math.max(...known)]
+  if (high === 0) return null
   const x = (index: number): string => (index / (values.length - 1) * 96).toFixed(1)
   const y = (value: number): string => (high === low ? 16 : 30 - (value - low) / (high - low) * 28).toFixed(1)
   let isDown = false

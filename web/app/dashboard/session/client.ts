@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch'
+import type { components, paths } from '../../../shared/api.d.ts'
 import { ShownError } from '../../parts/error-box.tsx'
-import type { AllPaths, AllSchemas } from './additive.d.ts'
 import { accessToken } from './session.ts'
 import { errorWords } from '../words/errors.ts'
 
-export type Schemas = AllSchemas
+export type Schemas = components['schemas']
 
 /** One thing that is wrong with what was sent: the field's name, and why. */
 export interface Issue { readonly path: string; readonly message: string }
@@ -50,10 +50,10 @@ const codeOf = async (response: Response): Promise<string | undefined> => {
 }
 
 /** The service's operations, typed by its OpenAPI document, with the session of this browser. */
-export const api = createClient<AllPaths>({ baseUrl: '/', fetch: withSession })
+export const api = createClient<paths>({ baseUrl: '/', fetch: withSession })
 
 /** The operations that need no session: login and what mails lead to. */
-export const openApi = createClient<AllPaths>({ baseUrl: '/' })
+export const openApi = createClient<paths>({ baseUrl: '/' })
 
 /** What a call answers. Throws ApiError for a refusal, ShownError when the service cannot be reached. */
 export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {

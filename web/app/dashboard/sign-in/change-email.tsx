@@ -16,36 +16,38 @@ const SAID: Readonly<Record<Outcome, readonly [title: string, words: string]>> =
   EMAIL_CHANGE_REFUSED: ['Nothing was changed', 'Every session of the account is ended. Whoever asked for this knows the password: set a new one now.'],
 }
 
-/** Where the mails about a new address lead: to agree, and from the old address also to refuse. */
-export default function ChangeEmail() {
+const ASKED = {
+  confirm: { title: 'Confirm the new e-mail address', lead: 'It changes when both addresses have agreed.', action: 'I agree', kind: 'primary' },
+  refuse: { title: 'Refuse the new e-mail address', lead: 'Nothing changes then, and every session of the account ends.', action: 'That was not me: refuse', kind: 'danger' },
+} as const
+
+/** Where the mails about a new address lead: to agree to it, or, from the old address, to refuse it. */
+export default function ChangeEmail({ act }: { readonly act: keyof typeof ASKED }) {
   const [token] = useState(tokenOfLink)
   const [outcome, setOutcome] = useState<Outcome>()
-  const isOld = new URLSearchParams(location.search).get('by') === 'old'
-  const settle = async (act: 'confirm' | 'refuse'): Promise<void> => {
+  const { busy, error, onSubmit } = useSubmit(async () => {
     const body = { token: token ?? '' }
     const { status } = act === 'confirm' ? await answerOf(openApi.POST('/v1/auth/email-change/confirm', { body })) : await answerOf(openApi.POST('/v1/auth/email-change/refuse', { body }))
     forgetToken()
     setOutcome(status)
-  }
-  const agreeing = useSubmit(() => settle('confirm'))
-  const refusing = useSubmit(() => settle('refuse'))
+  })
   if (outcome !== undefined) {
     const [title, words] = SAID[outcome]
+    const isRefused = outcome === 'EMAIL_CHANGE_REFUSED'
     return (
-      <Gate title={title} below={<Link href={outcome === 'EMAIL_CHANGE_REFUSED' ? '/forgot-password' : '/dashboard/login'}>{outcome === 'EMAIL_CHANGE_REFUSED' ? 'Set a new password' : 'Go to the login'}</Link>}>
+      <Gate title={title} below={<Link href={isRefused ? '/forgot-password' : '/dashboard/login'}>{isRefused ? 'Set a new password' : 'Go to the login'}</Link>}>
         <div className="gate-done"><span className="gate-icon gate-ok"><Icon name="ok" /></span><p>{words}</p></div>
       </Gate>
     )
   }
-  const error = agreeing.error ?? refusing.error
+  const { title, lead, action, kind } = ASKED[act]
   return (
-    <Gate title="Change of the e-mail address" lead={isOld ? 'Somebody who knows the password asked to move this account to another address.' : 'Somebody asked to move an account to this address.'}>
+    <Gate title={title} lead={lead}>
       {token === undefined ? <Notice tone="bad" title="This link is not whole">Open it from the mail again, or copy all of it.</Notice> : (
-        <div className="stack">
-          <form onSubmit={agreeing.onSubmit}><Button className="btn-wide" type="submit" kind="primary" busy={agreeing.busy}>I agree</Button></form>
-          {isOld && <form onSubmit={refusing.onSubmit}><Button className="btn-wide" type="submit" kind="danger" busy={refusing.busy}>That was not me</Button></form>}
+        <form className="form" onSubmit={onSubmit}>
           {error !== undefined && <ErrorBox error={error} />}
-        </div>
+          <Button className="btn-wide" type="submit" kind={kind} busy={busy}>{action}</Button>
+        </form>
       )}
     </Gate>
   )
