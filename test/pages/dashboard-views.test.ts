@@ -15,12 +15,16 @@ describe('the views of the dashboard, in Chromium', () => {
   let base: string
   let page: Page
   let seeded: Awaited<ReturnType<typeof seedDashboard>>
+  const broken: string[] = []
   before(async () => {
     [api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
     seeded = await seedDashboard(api.db)
     page = await logIn(browser, base, OWNER)
+    page.on('pageerror', (error) => broken.push(error.message))
+    page.on('console', (message) => { if (message.text().includes('Content Security Policy')) broken.push(message.text()) })
   })
+  afterEach(() => assert.deepEqual(broken.splice(0), [], 'faults of the page, or of its policy'))
 
   const views = (): Record<string, string> => ({
     overview: '/dashboard', start: '/dashboard/start', verifications: '/dashboard/verifications', record: `/dashboard/verifications/${seeded.recordId}`, keys: '/dashboard/keys',
@@ -43,8 +47,9 @@ describe('the views of the dashboard, in Chromium', () => {
         await settle()
         await assertAccessible(page, `${name}, ${colorScheme}`)
         if (colorScheme === 'light') await keepScreenshots(page, `dashboard-${name}`)
+        if (colorScheme === 'dark') continue // the colours are those of the desktop, the layout that of the light phone
         await page.setViewportSize(SIZES.phone)
-        await assertAccessible(page, `${name}, ${colorScheme}, phone`)
+        await assertAccessible(page, `${name}, phone`)
       }
     }
     await page.emulateMedia({ colorScheme: 'light' })
@@ -59,8 +64,8 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.getByLabel('Reason').selectOption('FACE_MISMATCH')
     await page.waitForURL(/reason=FACE_MISMATCH/)
     await settle()
-    const expected = await api.db.selectFrom('verification').select(['reference_code']).where('account_id', '=', seeded.accountId).where('mode', '=', 'LIVE')
-      .where('status', '=', 'DECLINED').where('reason_codes', '@>', ['FACE_MISMATCH']).execute()
+    const declined = await api.db.selectFrom('verification').select(['reference_code', 'reason_codes']).where('account_id', '=', seeded.accountId).where('mode', '=', 'LIVE').where('status', '=', 'DECLINED').execute()
+    const expected = declined.filter(({ reason_codes: reasons }) => reasons.includes('FACE_MISMATCH'))
     assert.equal(await page.locator('tbody tr').count(), Math.min(25, expected.length))
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
     const csv = await readFile(await file.path(), 'utf8')

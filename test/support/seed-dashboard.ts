@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { hashPassword } from '../../api/auth/password.ts'
 import { aKey, MASTER_KEY } from './factories.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
@@ -85,6 +86,7 @@ async function aFullRecord(db: Db, accountId: string): Promise<string> {
   await put('LIVENESS', 'PASS', 0.95, ['TURN_LEFT: yaw 33', 'LOOK_UP: pitch 28', 'TURN_RIGHT: yaw -31'])
   await put('FACE_MATCH', 'REVIEW', 0.92, ['similarity 0.921 lies between 0.910 and 0.930'])
   await put('SCREENING', 'REVIEW', 0.91, ['1 possible match'], { hits: [hit] })
+  await sql`update check_result set created_at = ${new Date(at + 128_000)} where verification_id = ${row.id}`.execute(db)
   return row.id
 }
 
@@ -132,6 +134,9 @@ export async function seedDashboard(db: Db): Promise<{ accountId: string; record
   if (good === undefined || failing === undefined) throw new Error('no endpoints')
   await someDeliveries(db, accountId, good.endpoint.id, approved, false)
   await someDeliveries(db, accountId, failing.endpoint.id, approved, true)
+  await sql`update webhook_endpoint set created_at = now() - interval '50 days' where account_id = ${accountId}`.execute(db)
   await db.updateTable('webhook_endpoint').set({ failing_since: new Date(Date.now() - 3_900_000) }).where('id', '=', failing.endpoint.id).execute()
-  return { accountId, recordId: await aFullRecord(db, accountId), failingId: failing.endpoint.id }
+  const recordId = await aFullRecord(db, accountId)
+  await someDeliveries(db, accountId, good.endpoint.id, [recordId], false)
+  return { accountId, recordId, failingId: failing.endpoint.id }
 }

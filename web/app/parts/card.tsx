@@ -5,7 +5,7 @@ let pagesSeen = 0
 
 /**
  * A page: its title, which takes the focus when one comes to it by a link, what it says of itself, its actions and its content.
- * `product` ends the window's title.
+ * `product` ends the window's title; without `focus` it is a mere place of a page that is to come.
  */
 export function Page({ title, lead, actions, children, product = 'Identity', focus = true }: {
   readonly title: ReactNode; readonly lead?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode; readonly product?: string; readonly focus?: boolean
@@ -15,8 +15,11 @@ export function Page({ title, lead, actions, children, product = 'Identity', foc
     document.title = `${heading.current?.textContent ?? ''} · ${product}`
   })
   useEffect(() => {
-    if (focus && pagesSeen > 0) heading.current?.focus({ preventScroll: true })
-    if (pagesSeen > 0) scrollTo(0, 0)
+    if (!focus) return
+    if (pagesSeen > 0) {
+      heading.current?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    }
     pagesSeen++
   }, [focus])
   return (
