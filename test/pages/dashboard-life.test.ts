@@ -69,7 +69,7 @@ describe('from registering to the first webhook, in Chromium', function () {
 
   it('adds an endpoint, sends it a test, and sees that it was taken', async () => {
     await button('Add: Add a webhook endpoint').click()
-    await page.getByLabel('Address').fill('http://insecure.example')
+    await page.getByLabel('Address').fill('https://user:secret@receiver.example')
     await button('Add').click()
     await page.getByText('must be a public https address').waitFor()
     await page.getByLabel('Address').fill(receiver.url)

@@ -4,7 +4,7 @@ import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { earlierCode, totpCode } from '../support/authenticator.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { assertAccessible, keepScreenshot, launchBrowser, openPage } from '../support/browser.ts'
 import { fillLogin, freshClient, logIn } from '../support/dashboard.ts'
 
 describe('the session of the dashboard, in Chromium', () => {
@@ -78,12 +78,16 @@ describe('the session of the dashboard, in Chromium', () => {
     await page.goto(`${base}/dashboard/settings/second-factor`)
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
+    await assertAccessible(page, 'enrolment')
+    await keepScreenshot(page, 'dashboard-enrolment', false)
     const secret = (await page.locator('.secret').textContent() ?? '').replaceAll(' ', '')
     await page.getByLabel('Code of six digits').fill(await earlierCode(secret))
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
     const codes = await page.locator('.codes code').allTextContents()
     assert.equal(codes.length, 10)
+    await assertAccessible(page, 'recovery codes')
+    await keepScreenshot(page, 'dashboard-recovery-codes', false)
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.codes').count(), 1, 'they are not lost by a slip')
     await page.getByLabel('I have stored them').check()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
 import { freshClient, logIn } from '../support/dashboard.ts'
 import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
 
@@ -47,6 +47,7 @@ describe('the views of the dashboard, in Chromium', () => {
         await settle()
         await assertAccessible(page, `${name}, ${colorScheme}`)
         if (colorScheme === 'light') await keepScreenshots(page, `dashboard-${name}`)
+        else await keepScreenshot(page, `dashboard-${name}-dark`)
         if (colorScheme === 'dark') continue // the colours are those of the desktop, the layout that of the light phone
         await page.setViewportSize(SIZES.phone)
         await assertAccessible(page, `${name}, phone`)
@@ -123,6 +124,27 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Create a key', 'and goes back')
+  })
+
+  it('have their menu in a drawer on a phone, which keys open, leave and close', async () => {
+    await page.setViewportSize(SIZES.phone)
+    await page.goto(`${base}/dashboard/credits`)
+    await settle()
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
+    await assertAccessible(page, 'drawer')
+    await keepScreenshot(page, 'dashboard-drawer-phone', false)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    assert.equal(await opener.evaluate((button) => button === document.activeElement), true)
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.setViewportSize(SIZES.desktop)
   })
 
   it('show what was typed by others as text', async () => {

@@ -52,6 +52,7 @@ function aRow(accountId: string, mode: Mode, ageDays: number, random: () => numb
   const created = Date.now() - ageDays * DAY_MS
   const submitted = status === 'PENDING' || status === 'EXPIRED' ? null : new Date(created + 60_000 + random() * 120_000)
   const decided = submitted === null ? null : new Date(submitted.getTime() + 9_000 + random() * 55_000)
+  const wasReviewed = status === 'APPROVED' && random() < 0.06
   const reasons = WHY[status] ?? [[]]
   const cost = level[0] === 'FULL_KYC' ? 10 : level[0] === 'ID_DOCUMENT' ? 5 : 1
   return {
@@ -60,8 +61,8 @@ function aRow(accountId: string, mode: Mode, ageDays: number, random: () => numb
     reference_code: newReferenceCode(), challenge: ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], cost_credits: cost, credit_state: 'NONE', status,
     reason_codes: [...reasons[Math.floor(random() * reasons.length)] ?? []], risk_score: decided === null ? null : Math.floor(status === 'APPROVED' ? random() * 20 : 30 + random() * 60),
     data_key: null, declared: null, reviewed_by: null, created_at: new Date(created), submitted_at: submitted,
-    review_at: status === 'REVIEW' ? decided : null,
-    resolved_at: status === 'EXPIRED' ? new Date(created + 3_600_000) : status === 'REVIEW' ? null : decided, expires_at: new Date(created + DAY_MS),
+    review_at: status === 'REVIEW' || wasReviewed ? decided : null,
+    resolved_at: status === 'EXPIRED' ? new Date(created + 3_600_000) : status === 'REVIEW' ? null : decided === null || !wasReviewed ? decided : new Date(Math.min(Date.now(), decided.getTime() + 5_400_000)), expires_at: new Date(created + DAY_MS),
   }
 }
 
