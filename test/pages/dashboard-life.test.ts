@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { startReceiver, type ReceivedEvent } from '../../dev/receiver.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { fillLogin, freshClient } from '../support/dashboard.ts'
 import { mailTo } from '../support/mail.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -22,7 +22,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     [service, browser] = await Promise.all([startTestService({ services: ['api', 'worker'] }), launchBrowser()])
     receiver = await startReceiver(service.tls, () => secret.value, join(service.folder, 'first.jsonl'), 0, (event) => events.push(event))
     atEnd(() => receiver.stop())
-    page = await openPage(browser, freshClient())
+    page = await openVisitor(browser)
   })
 
   const go = (path: string) => page.goto(`${service.baseUrl}${path}`)

@@ -6,8 +6,8 @@ import { registerAccount, requestMail } from '../../db/accounts/account-access.t
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, keepScreenshots, launchBrowser, openPage } from '../support/browser.ts'
-import { freshClient } from '../support/dashboard.ts'
+import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
+import { openVisitor } from '../support/dashboard.ts'
 import { MASTER_KEY } from '../support/factories.ts'
 
 describe('the pages that mails link to', () => {
@@ -16,7 +16,7 @@ describe('the pages that mails link to', () => {
   before(async () => { [api, browser] = await Promise.all([startApi(), launchBrowser()]) })
 
   const visit = async (path: string): Promise<Page> => {
-    const page = await openPage(browser, freshClient())
+    const page = await openVisitor(browser)
     await page.goto(`https://localhost:${api.port}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page

@@ -4,8 +4,8 @@ import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { earlierCode, totpCode } from '../support/authenticator.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, keepScreenshot, launchBrowser, openPage } from '../support/browser.ts'
-import { fillLogin, freshClient, logIn } from '../support/dashboard.ts'
+import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
+import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
 
 describe('the session of the dashboard, in Chromium', () => {
   const password = 'a password of some length'
@@ -28,7 +28,7 @@ describe('the session of the dashboard, in Chromium', () => {
 
   it('says nothing of which of address and password is wrong', async () => {
     const { email } = await anOwner()
-    const page = await openPage(browser, freshClient())
+    const page = await openVisitor(browser)
     await page.goto(`${base}/dashboard/login`)
     for (const who of [{ email, password: 'not the password' }, { email: 'nobody@example.org', password }]) {
       await fillLogin(page, who)
@@ -93,7 +93,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await page.getByLabel('I have stored them').check()
     await page.getByRole('button', { name: 'Done' }).click()
 
-    const other = await openPage(browser, freshClient())
+    const other = await openVisitor(browser)
     await other.goto(`${base}/dashboard/login`)
     await fillLogin(other, who)
     await heading(other, 'Second step')
@@ -101,7 +101,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await other.getByRole('button', { name: 'Go on' }).click()
     await heading(other, 'Overview')
 
-    const third = await openPage(browser, freshClient())
+    const third = await openVisitor(browser)
     await third.goto(`${base}/dashboard/login`)
     await fillLogin(third, who)
     await third.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
-import { freshClient, logIn } from '../support/dashboard.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import { logIn, openVisitor } from '../support/dashboard.ts'
 import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
 
 const FIRST_PAGE_MAX_BYTES = 220 * 1024
@@ -156,7 +156,7 @@ describe('the views of the dashboard, in Chromium', () => {
 
   it('load at most 220 KB of scripts and styles for the first page', async () => {
     for (const path of ['/dashboard/login', '/dashboard']) {
-      const fresh = path === '/dashboard' ? page : await openPage(browser, freshClient())
+      const fresh = path === '/dashboard' ? page : await openVisitor(browser)
       const loaded = new Map<string, number>()
       fresh.on('response', (response) => {
         if (/\/assets\/.*\.(js|css)$/.test(response.url())) void response.body().then((body) => loaded.set(response.url(), gzipSync(body, { level: 9 }).length)).catch(() => undefined)
