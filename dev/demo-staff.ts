@@ -1,31 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { hashPassword } from '../api/auth/password.ts'
+import { totpSecretText } from '../api/auth/totp.ts'
 import type { Db } from '../db/pool.ts'
-import type { StaffRole } from '../db/staff/schema.ts'
+import { STAFF_ROLES, type StaffRole } from '../db/staff/schema.ts'
 import { addStaff, findStaffByEmail, resetStaffAccess } from '../db/staff/staff.ts'
+import { findSetup, finishSetup } from '../db/staff/staff-setup.ts'
+import { endStaffSession } from '../db/staff/staff-sessions.ts'
 
+const demoStaff = z.object({ email: z.string(), role: z.enum(STAFF_ROLES), password: z.string(), totp_secret: z.string() })
 /** Somebody of the development stack's staff, and how they get in. */
-export interface DemoStaff {
-  readonly email: string
-  readonly role: StaffRole
-  /** Sets password and second factor, once; undefined when that was done: then they log in at /staff. */
-  readonly setupLink: string | undefined
-}
+export type DemoStaff = z.output<typeof demoStaff>
 
-/** Two who can close a sanctions hit together, and one who sees the audit. */
+/** Two who can close a sanctions hit together, one who re-arms deliveries, and one who sees the audit. */
 const PEOPLE: readonly { readonly email: string; readonly name: string; readonly role: StaffRole }[] = [
   { email: 'first@staff.example', name: 'First Reviewer', role: 'SENIOR' },
   { email: 'second@staff.example', name: 'Second Reviewer', role: 'SENIOR' },
+  { email: 'support@staff.example', name: 'Support', role: 'SUPPORT' },
   { email: 'admin@staff.example', name: 'Administrator', role: 'ADMIN' },
 ]
 
 const BY = { actor: 'npm start', reason: 'development stack' }
 
-/** The staff of the development stack. Whoever has not set up password and second factor gets a new link at each start. */
-export async function prepareDemoStaff(db: Db, masterKey: Uint8Array, baseUrl: string): Promise<DemoStaff[]> {
+/** The staff of the development stack, set up as by their links; what they log in with is kept in `file`. */
+export async function prepareDemoStaff(db: Db, masterKey: Uint8Array, file: string): Promise<DemoStaff[]> {
+  const kept = await readDemoStaff(file)
   const people: DemoStaff[] = []
-  for (const { email, name, role } of PEOPLE) {
-    const known = await findStaffByEmail(db, email)
-    const made = known === undefined ? await addStaff(db, masterKey, { email, name, role }, BY) : known.password_hash === null ? await resetStaffAccess(db, masterKey, known.id, BY) : undefined
-    people.push({ email, role, setupLink: made === undefined ? undefined : `${baseUrl}/staff/setup#token=${made.setup.token}` })
+  for (const person of PEOPLE) {
+    const known = await findStaffByEmail(db, person.email)
+    const before = kept.find(({ email }) => email === person.email)
+    people.push(before !== undefined && known?.mfa_secret != null ? before : await setUp(db, masterKey, person, known?.id))
   }
+  await writeFile(file, JSON.stringify(people, null, 2), { mode: 0o600 })
   return people
+}
+
+async function setUp(db: Db, masterKey: Uint8Array, { email, name, role }: (typeof PEOPLE)[number], knownId: string | undefined): Promise<DemoStaff> {
+  const made = knownId === undefined ? await addStaff(db, masterKey, { email, name, role }, BY) : await resetStaffAccess(db, masterKey, knownId, BY)
+  const setup = made === undefined ? undefined : await findSetup(db, masterKey, made.setup.token)
+  if (made === undefined || setup === undefined) throw new Error(`${email} cannot be set up`)
+  const password = randomBytes(12).toString('base64url')
+  const opened = await finishSetup(db, made.setup.token, { passwordHash: await hashPassword(password), step: 0, userAgent: BY.actor })
+  if (opened !== undefined) await endStaffSession(db, opened.staff.id, opened.sessionId)
+  return { email, role, password, totp_secret: totpSecretText(setup.secret) }
+}
+
+/** What an earlier start has kept; nothing where there was none. */
+export async function readDemoStaff(file: string): Promise<DemoStaff[]> {
+  if (!existsSync(file)) return []
+  const parsed = z.array(demoStaff).safeParse(JSON.parse(await readFile(file, 'utf8')))
+  return parsed.success ? parsed.data : []
 }

@@ -1,6 +1,7 @@
 import { countUndecided } from '../db/operations/backlog.ts'
 import { openDatabase } from '../db/pool.ts'
 import type { Demo } from './demo.ts'
+import type { DemoStaff } from './demo-staff.ts'
 import { newHostedLink, submitSpecimen, untilDecided } from './specimen-run.ts'
 
 /** The service that runs, for those who greet its user. */
@@ -12,6 +13,8 @@ export interface Running {
   readonly mailUrl: string
   readonly databaseUrl: string
   readonly demo: Demo
+  /** At least one. */
+  readonly staff: readonly DemoStaff[]
   /** The folder of all that it keeps, as its user knows it. */
   readonly folder: string
 }
@@ -61,7 +64,7 @@ async function undecided(databaseUrl: string): Promise<number> {
 }
 
 /** Shows where everything is, and a first call to try. */
-export async function showAddresses({ baseUrl, ca, caFile, uiUrl, mailUrl, demo, folder }: Running, { say }: Printer): Promise<void> {
+export async function showAddresses({ baseUrl, ca, caFile, uiUrl, mailUrl, demo, staff: [reviewer], folder }: Running, { say }: Printer): Promise<void> {
   const link = (apiKey: string) => newHostedLink({ baseUrl, ca, apiKey })
     .catch((error: unknown) => `(none: ${error instanceof Error ? error.message : String(error)})`) // a greeting: the service is up all the same
   const [testLink, liveLink] = await Promise.all([demo.test_api_key, demo.live_api_key].map(link))
@@ -69,6 +72,7 @@ export async function showAddresses({ baseUrl, ca, caFile, uiUrl, mailUrl, demo,
   hosted flow    ${testLink} (test: nothing is checked)
                  ${liveLink} (live)
   dashboard      ${baseUrl}/dashboard: ${demo.email}, ${demo.password}
+  review console ${baseUrl}/staff: ${reviewer.email}, ${reviewer.password}, and the code that npm run -s staff-code tells
   guides         ${baseUrl}/docs
   API            ${baseUrl}/v1
   Temporal UI    ${uiUrl ?? '(your own cluster)'}

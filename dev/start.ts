@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/pool.ts'
 import { startBackends } from './backends.ts'
 import { prepareDemo, type Demo } from './demo.ts'
+import { prepareDemoStaff } from './demo-staff.ts'
 import { showAddresses, showSpecimen, type Running } from './greeting.ts'
 import { watchLauncher } from './launcher.ts'
 import { claimFolder, stopLeftovers } from './leftovers.ts'
@@ -95,6 +96,7 @@ async function start(): Promise<Running> {
     startMailbox(tls, join(LOCAL, 'mail'), ports.smtp, () => step(`mail: read it at ${mailbox.pageUrl}`), ports.mail))
   keep(() => mailbox.stop())
   const demo = made.demo = await prepareDemo(db, Buffer.from(key, 'base64'), join(LOCAL, 'demo-account.json'), receiver.url)
+  const staff = await prepareDemoStaff(db, Buffer.from(key, 'base64'), join(LOCAL, 'demo-staff.json'))
   await db.destroy()
 
   const baseUrl = `https://localhost:${api.port}`
@@ -116,10 +118,10 @@ async function start(): Promise<Running> {
   await writeFile(join(LOCAL, 'demo.json'), JSON.stringify({
     base_url: baseUrl, ca_file: tls.caFile, test_api_key: demo.test_api_key, live_api_key: demo.live_api_key, email: demo.email, password: demo.password,
     partner_code: demo.partner_code, temporal_address: temporal.address, temporal_ui_url: temporal.uiUrl ?? null, database_url: postgres.url, webhook_log: webhookLog,
-    mail_folder: join(LOCAL, 'mail'), mail_url: mailbox.pageUrl,
+    mail_folder: join(LOCAL, 'mail'), mail_url: mailbox.pageUrl, staff,
   }, null, 2), { mode: 0o600 })
   return {
-    baseUrl, caFile: tls.caFile, ca: await readFile(tls.caFile, 'utf8'), uiUrl: temporal.uiUrl, mailUrl: mailbox.pageUrl, databaseUrl: postgres.url, demo,
+    baseUrl, caFile: tls.caFile, ca: await readFile(tls.caFile, 'utf8'), uiUrl: temporal.uiUrl, mailUrl: mailbox.pageUrl, databaseUrl: postgres.url, demo, staff,
     folder: SHOWN_FOLDER,
   }
 }

@@ -6,7 +6,7 @@ import type { State } from '../../../web/hosted/machine.ts'
 
 const FLOW: Flow = {
   facts: {
-    mode: 'TEST', clientName: undefined, country: 'de', docType: 'PASSPORT', needsDocument: true, needsSelfie: true, actions: ['LOOK_UP'], staged: [], livenessDone: false,
+    mode: 'TEST', clientName: undefined, country: 'de', docType: 'PASSPORT', needsDocument: true, needsSelfie: true, actions: ['LOOK_UP'], staged: [], selfieSession: undefined, livenessDone: false,
     redirectUrl: 'https://shop.example/done', expiresAt: undefined, referenceCode: 'SECRET123456',
   },
   choices: NO_CHOICES, held: [], livenessDone: false, cameraWorks: false, fromCheck: false,
