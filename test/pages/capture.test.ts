@@ -116,4 +116,94 @@ describe('capture in Chromium', () => {
     })
     assert.deepEqual(opened, ['INTERRUPTED', undefined])
   })
+
+  describe('and its session', () => {
+    const NONCE = 'n'.repeat(43)
+    /** What came, in order; and what is answered, by route: the last one again and again. */
+    let calls: { readonly route: string; readonly session: string | undefined; readonly body: { frames?: { step: string; at_ms: number; data: string }[] } | undefined }[] = []
+    let answers: Record<string, [status: number, body: unknown][]> = {}
+    beforeEach(() => {
+      calls = []
+      answers = { '': [[201, { session_id: 'cap_1', nonce: NONCE, expires_at: new Date(Date.now() + 600_000).toISOString(), frames_left: 24 }]] }
+      site.answer = (incoming, response) => {
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+          const route = (incoming.url ?? '').replace('/v1/hosted/verifications/ver_1/capture', '')
+          const body = parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString()) as (typeof calls)[number]['body']
+          calls.push({ route, session: incoming.headers['capture-session']?.toString(), body })
+          const list = answers[route] ?? [[404, {}]]
+          const [status, answer] = list.length > 1 ? list.shift() ?? [500, {}] : list[0]
+          response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+        })
+      }
+    })
+    const refusal = (status: number, code: string): [number, unknown] => [status, { error: { code } }]
+
+    it('sends the series with its times, in portions, through a short failure, and asks for the step after them', async () => {
+      const { page } = await open([{ show: 'front', seconds: 10 }])
+      answers['/frames'] = [refusal(503, 'SERVICE_UNAVAILABLE'), [201, { frames: 4, frames_left: 20 }], [201, { frames: 8, frames_left: 16 }], [201, { frames: 14, frames_left: 10 }]]
+      answers['/step'] = [[201, { step: 'SMILE', answer_within_ms: 15_000 }]]
+      assert.equal(await call(page, 'openSession', 'ver_1', false), 'cap_1')
+      await call(page, 'face', 'FRONTAL', false)
+      await call(page, 'face', 'TURN_LEFT', false)
+      assert.equal(await call(page, 'askStep'), 'SMILE 15000')
+      await call(page, 'face', 'OWN_STEP', false)
+      assert.equal(await call(page, 'flush'), undefined)
+
+      const frames = calls.slice(2).flatMap(({ body }) => body?.frames ?? [])
+      assert.deepEqual([...new Set(frames.map(({ step }) => step))], ['FRONTAL', 'TURN_LEFT', 'OWN_STEP'])
+      const times = frames.map(({ at_ms }) => at_ms)
+      assert.ok(times.every((at, i) => Number.isInteger(at) && at >= 0 && at < 120_000 && (i === 0 || at > times[i - 1])), times.join())
+      assert.deepEqual(new Set(calls.slice(1).map(({ session }) => session)), new Set([`cap_1 ${NONCE}`]))
+      const { width, height } = await sharp(bytesOf(frames[0].data)).metadata()
+      assert.deepEqual([width, height], [480, 360])
+      assert.ok(calls.every(({ body }) => (body?.frames?.length ?? 1) <= 8) && frames.every(({ data }) => bytesOf(data).length <= 65_536))
+      const step = calls.findIndex(({ route }) => route === '/step')
+      assert.ok(calls.slice(step).every(({ body }) => (body?.frames ?? []).every((frame) => frame.step === 'OWN_STEP')))
+    })
+
+    it('goes on after a reload, and begins anew when asked to', async () => {
+      const { page } = await open([{ show: 'front', seconds: 10 }])
+      await call(page, 'openSession', 'ver_1', false)
+      await page.reload()
+      await page.waitForFunction(() => 'capture' in window)
+      await call(page, 'openSession', 'ver_1', false)
+      assert.equal(calls.length, 1)
+      await call(page, 'openSession', 'ver_1', true)
+      assert.equal(calls.length, 2)
+      await page.evaluate(() => sessionStorage.setItem('capture:ver_1', '{"id":7}'))
+      await call(page, 'openSession', 'ver_1', false)
+      assert.equal(calls.length, 3, 'what is kept and cannot be read is not gone on with')
+    })
+
+    it('ends with what the service says, and does not go on sending', async () => {
+      const { page } = await open([{ show: 'front', seconds: 10 }])
+      const [opened] = answers['']
+      for (const [code, means] of [['CAPTURE_TRIES_EXCEEDED', 'NO_TRIES_LEFT'], ['ALREADY_SUBMITTED', 'LINK_ENDED'], ['NOT_FOUND', 'LINK_ENDED']]) {
+        answers[''] = [refusal(409, code)]
+        assert.equal(await call(page, 'openSession', 'ver_1', true), means)
+      }
+      answers[''] = [opened]
+      answers['/frames'] = [refusal(409, 'CAPTURE_REPLACED')]
+      await call(page, 'openSession', 'ver_1', true)
+      await call(page, 'face', 'FRONTAL', false)
+      assert.deepEqual([await call(page, 'flush'), await call(page, 'askStep')], ['REPLACED', 'REPLACED'])
+      assert.equal(calls.filter(({ route }) => route === '/frames').length, 1)
+      for (const code of ['CAPTURE_STEP_EARLY', 'CAPTURE_EXPIRED']) {
+        await call(page, 'openSession', 'ver_1', true)
+        answers['/step'] = [refusal(409, code)]
+        assert.equal(await call(page, 'askStep'), code.replace('CAPTURE_', ''))
+      }
+    })
+
+    it('goes on without frames that the service will not have', async () => {
+      const { page } = await open([{ show: 'front', seconds: 10 }])
+      answers['/frames'] = [refusal(400, 'VALIDATION_ERROR')]
+      await call(page, 'openSession', 'ver_1', true)
+      await call(page, 'face', 'FRONTAL', false)
+      assert.equal(await call(page, 'flush'), undefined)
+      assert.equal(await call(page, 'flush'), undefined)
+      assert.equal(calls.filter(({ route }) => route === '/frames').length, 1)
+    })
+  })
 })
