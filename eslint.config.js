@@ -55,7 +55,7 @@ export default tseslint.config(
     { group: ['**/activities/**'], allowTypeImports: true, message: 'workflows import activity types only' },
   ]),
   forbid(['db'], NOT_OF_DB),
-  floors('db', NOT_OF_DB, [['sanctions'], ['verifications', 'accounts', 'partners'], ['webhooks', 'mail'], ['credits'], ['operations', 'objects']]),
+  floors('db', NOT_OF_DB, [['sanctions', 'reviews'], ['verifications', 'accounts', 'partners'], ['webhooks', 'mail', 'staff'], ['credits'], ['operations', 'objects']]),
   forbid(['activities'], NOT_OF_ACTIVITIES),
   floors('activities', NOT_OF_ACTIVITIES, [
     ['checks'], ['document', 'liveness'], ['decision'], ['face', 'screening'], ['webhooks', 'outbox', 'mail'], ['vision', 'check-results', 'countries'],

@@ -10,9 +10,10 @@ import { serve } from './http/router.ts'
 import { protectAnswers } from './http/security-headers.ts'
 import type { Middleware, RequestState } from './http/state.ts'
 import { requireTls } from './http/tls-required.ts'
-import { accountPages } from './routes/account-pages.ts'
 import { documentationFiles } from './routes/docs.ts'
 import { ROUTES } from './routes/index.ts'
+import { STAFF_ROUTES } from './routes/staff/index.ts'
+import { embedPage } from './site/embed.ts'
 import { sitePages } from './site/pages.ts'
 
 /** The API as a Koa application, in the order in which a request passes it. It never listens: http/tls.ts does. */
@@ -34,6 +35,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   app.use(findClientAddress)
   app.use(requireTls(trustedProxies))
   // rate limit -> credential -> validation -> handler -> check of the answer: http/router.ts and http/route.ts
-  for (const middleware of serve(deps, ROUTES, [...sitePages(deps.site), ...documentationFiles(ROUTES), ...accountPages()])) app.use(middleware)
+  const files = [...sitePages(deps.site), ...documentationFiles(ROUTES)]
+  for (const middleware of serve(deps, [...ROUTES, ...STAFF_ROUTES], files, [embedPage(deps.site)])) app.use(middleware)
   return app
 }

@@ -11,6 +11,7 @@ import { RATE_WINDOW_MS } from './http/rate-limit.ts'
 import { connectionLimits } from './http/connection-limits.ts'
 import { parseNetworks } from './http/client-address.ts'
 import { listenTls } from './http/tls.ts'
+import { watchHosted } from './hosted-changes.ts'
 import { readSite } from './site/site.ts'
 import { connectTemporal } from './temporal.ts'
 
@@ -25,8 +26,10 @@ async function main(): Promise<void> {
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   const registry = createRegistry('api')
   const temporal = connectTemporal(config, { log, registry })
+  const draining = new AbortController()
   const app = createApp({
-    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY),
+    hostedChanges: watchHosted(db, log, draining.signal), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()
   const server = await listenTls({
@@ -38,6 +41,7 @@ async function main(): Promise<void> {
 
   await stopped
   log.info('api draining')
+  draining.abort()
   await server.close(config.SHUTDOWN_GRACE_SECONDS * 1_000)
   await metrics?.close()
   await temporal.close()

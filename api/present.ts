@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { openCheckDetail } from '../db/verifications/check-results.ts'
+import { listCheckResults, openCheckDetail } from '../db/verifications/check-results.ts'
 import { openJson, unwrapDataKey } from '../db/crypto.ts'
 import type { CheckResultRow, Verification } from '../db/verifications/schema.ts'
 import { declaredPlace } from '../db/verifications/verifications.ts'
+import type { Db } from '../db/pool.ts'
+import { listDeliveriesOf } from '../db/webhooks/deliveries.ts'
+import type { WebhookDelivery } from '../db/webhooks/schema.ts'
+import { presentTimeline } from './present-timeline.ts'
 import type { createdVerification, verificationRecord, verificationSummary } from './routes/verification-schemas.ts'
+import { presentDelivery } from './routes/webhook-schemas.ts'
 
 type Created = z.input<typeof createdVerification>
 type VerificationSummary = z.input<typeof verificationSummary>
@@ -40,10 +45,16 @@ export const presentSummary = (verification: Verification, baseUrl: string): Ver
   credits: { state: verification.credit_state, amount: verification.cost_credits },
 })
 
+/** What the record of a verification is made of beside its row. */
+export async function findVerificationParts(db: Db, verificationId: string) {
+  const [results, deliveries] = await Promise.all([listCheckResults(db, verificationId), listDeliveriesOf(db, verificationId)])
+  return { results, deliveries }
+}
+
 /** A verification in full, for its owner. Sealed parts are null once the data key was destroyed. */
 export function presentVerification(
   verification: Verification,
-  results: readonly CheckResultRow[],
+  { results, deliveries }: { readonly results: readonly CheckResultRow[]; readonly deliveries: readonly WebhookDelivery[] },
   { masterKey, baseUrl }: { masterKey: Uint8Array; baseUrl: string },
 ): VerificationRecord {
   const dataKey = verification.data_key === null ? null : unwrapDataKey(masterKey, verification.data_key, verification.id)
@@ -51,6 +62,8 @@ export function presentVerification(
     ...presentSummary(verification, baseUrl),
     declared: dataKey === null || verification.declared === null ? null : readDeclared(dataKey, verification.id, verification.declared),
     ...presentChecks(results, dataKey),
+    events: presentTimeline(verification, results, deliveries),
+    deliveries: deliveries.map(presentDelivery),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { WorkflowClient } from '@temporalio/client'
+import { WorkflowUpdateRPCTimeoutOrCancelledError, type WorkflowClient } from '@temporalio/client'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
@@ -7,8 +7,9 @@ import type { OutboxKind } from '../db/operations/schema.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import { verificationInput } from '../db/verifications/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
-import { SUBMITTED_SIGNAL, type DeliveryStart } from '../workflows/contracts.ts'
-import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { carryOutDecision } from '../review-update.ts'
+import { SUBMITTED_SIGNAL, type DeliveryStart, type RearmRequest, type VerificationStatus } from '../workflows/contracts.ts'
+import { deliveryRearm, deliveryStart, mailStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import { openTemporalLink } from './temporal-link.ts'
 
@@ -22,6 +23,14 @@ export interface TemporalGateway {
   startDelivery(delivery: DeliveryStart): Promise<void>
   /** Starts the workflow of a mail in the queue. */
   startMail(mailId: string): Promise<void>
+  /** Re-arms a delivery: an open run gets the signal, after a closed one a new run begins. */
+  rearmDelivery(delivery: DeliveryStart, request: RearmRequest): Promise<void>
+  /**
+   * Carries out the decision on a review (review-update.ts).
+   *
+   * @returns the status it came to; undefined when no worker answered in time, or there is no decision
+   */
+  carryOutDecision(db: Db, verificationId: string): Promise<VerificationStatus | undefined>
   /** Whether the frontend answers. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
@@ -29,6 +38,8 @@ export interface TemporalGateway {
 
 /** How long a request waits for Temporal, and only until it is known to be away; what does not get through is told by the sweep. */
 const DEADLINE_MS = 3_000
+/** A worker settles and announces within a second or two; a person waits for it. */
+const UPDATE_MS = 8_000
 
 /** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
 export function connectTemporal(config: Config, observers: { log: Logger; registry: Registry }): TemporalGateway {
@@ -41,6 +52,14 @@ export function connectTemporal(config: Config, observers: { log: Logger; regist
     })),
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
+    rearmDelivery: async (delivery, request) => {
+      await link.call(DEADLINE_MS, (workflow) => workflow.signalWithStart('webhookDelivery', deliveryRearm(delivery, request)))
+    },
+    carryOutDecision: (db, verificationId) => link.call(UPDATE_MS, (workflow) => carryOutDecision(db, workflow, verificationId).catch((error: unknown) => {
+      // No worker answered: Temporal itself is there, and the circuit stays closed.
+      if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return undefined
+      throw error
+    })),
     isReachable: () => link.isReachable(),
     close: () => link.close(),
   }

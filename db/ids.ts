@@ -3,8 +3,9 @@ import { ulid } from 'ulidx'
 
 /** Prefix of each kind of id (decisions.md, "Verification"). */
 const PREFIXES = {
-  account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', endpoint: 'whe', delivery: 'dlv',
-  payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo', audit: 'aud', rearm: 'rea', mail: 'mail', listVersion: 'lsv', screeningCase: 'scs', monitorRun: 'mon',
+  account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', capture: 'cap', captureFrame: 'cfr', endpoint: 'whe', delivery: 'dlv',
+  payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo', audit: 'aud', rearm: 'rea', mail: 'mail', listVersion: 'lsv', emailChange: 'emc', screeningCase: 'scs', monitorRun: 'mon',
+  staff: 'stf', staffSession: 'sts', reviewVote: 'rvo',
 } as const
 
 /** One of the 32 symbols, as the fraction that ulidx asks of its source; `randomInt` is a CSPRNG without bias. */

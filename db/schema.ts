@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts/schema.ts'
+import type { EmailChangeTables } from './accounts/schema-email-changes.ts'
 import type { SessionTables } from './accounts/schema-sessions.ts'
 import type { CreditTables } from './credits/schema.ts'
 import type { MailTables } from './mail/schema.ts'
@@ -6,6 +7,7 @@ import type { OperationsTables } from './operations/schema.ts'
 import type { PartnerTables } from './partners/schema.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
 import type { SanctionsTables } from './sanctions/schema.ts'
+import type { StaffTables } from './staff/schema.ts'
 import type { VerificationTables } from './verifications/schema.ts'
 import type { WebhookTables } from './webhooks/schema.ts'
 
@@ -13,5 +15,5 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * All tables, each declared in the room of its group. Row types stay in this layer and in the functions that take rows;
  * nothing leaves the API raw.
  */
-export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, PartnerTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables {}
+export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, WebhookTables, SanctionsTables,
+  MonitoringTables, MailTables, OperationsTables, StaffTables {}

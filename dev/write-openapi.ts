@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { describeApi } from '../api/http/openapi.ts'
 import { ROUTES } from '../api/routes/index.ts'
+import { STAFF_ROUTES } from '../api/routes/staff/index.ts'
 
 // npm run openapi: writes docs/openapi.json from the routes, and from it the types that the pages call them with; a test fails
 // while either is not up to date.
@@ -10,11 +11,16 @@ import { ROUTES } from '../api/routes/index.ts'
 const ROOT = join(import.meta.dirname, '..')
 export const OPENAPI_FILE = join(ROOT, 'docs', 'openapi.json')
 export const API_TYPES_FILE = join(ROOT, 'web', 'shared', 'api.d.ts')
+/** Types of the console's routes: their document is in no repository, they are no contract. */
+export const STAFF_TYPES_FILE = join(ROOT, 'web', 'app', 'staff', 'api.d.ts')
 
 /** The OpenAPI document as the text of docs/openapi.json. */
 export const openApiText = (): string => `${JSON.stringify(describeApi(ROUTES), null, 2)}\n`
 
-/** The same document as TypeScript. */
+/** The document of the console's routes. */
+export const staffApiText = (): string => JSON.stringify(describeApi(STAFF_ROUTES, 'staff'))
+
+/** A document as TypeScript. */
 export const apiTypesText = async (text: string): Promise<string> => astToString(await openapiTS(text))
 
 if (import.meta.main) {
@@ -22,4 +28,5 @@ if (import.meta.main) {
   mkdirSync(dirname(OPENAPI_FILE), { recursive: true })
   writeFileSync(OPENAPI_FILE, text)
   writeFileSync(API_TYPES_FILE, await apiTypesText(text))
+  writeFileSync(STAFF_TYPES_FILE, await apiTypesText(staffApiText()))
 }

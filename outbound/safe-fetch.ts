@@ -11,6 +11,9 @@ export const ATTEMPT_TIMEOUT_MS = 8_000
 /** How much of an answer's body is read, and how long, before the socket is destroyed. */
 const MAX_BODY_BYTES = 16_384
 const MAX_BODY_MS = 1_000
+/** How much of it is kept for the owner of the endpoint. */
+const MAX_EXCERPT_LENGTH = 1_000
+const EXCERPT_BYTES = 4 * MAX_EXCERPT_LENGTH
 /** A turn of the event loop that took longer may have left unseen what was closed meanwhile. */
 const SLOW_TURN_MS = 500
 
@@ -22,6 +25,8 @@ export interface Answer {
   readonly error: string | null
   /** Node's code of a network error (CERT_HAS_EXPIRED, ESERVFAIL …): for the log, not for customers. */
   readonly detail?: string
+  /** Of an answer that is no 2xx: the beginning of its body, as text; there within a second. It may say anything. */
+  readonly excerpt?: Promise<string>
 }
 
 export interface Sender {
@@ -110,8 +115,9 @@ function exchange(connections: Connections, url: URL, headers: Record<string, st
     }
     request.on('response', (response) => {
       // Complete headers inside the time decide; whatever the body then does changes nothing.
-      finish(judge(response.statusCode ?? 0))
-      drain(request, response)
+      const answer = judge(response.statusCode ?? 0)
+      const excerpt = drain(request, response)
+      finish(answer.error === null ? answer : { ...answer, excerpt })
     })
     request.on('upgrade', (response, socket) => {
       finish(judge(response.statusCode ?? 101))
@@ -127,14 +133,29 @@ function exchange(connections: Connections, url: URL, headers: Record<string, st
 
 const judge = (status: number): Answer => ({ responseCode: status, error: status >= 200 && status <= 299 ? null : `HTTP ${status}` })
 
-/** Reads a small body so that the connection can be used again; a large or slow one costs the connection. */
-function drain(request: ClientRequest, response: IncomingMessage): void {
+/**
+ * Reads a small body so that the connection can be used again; a large or slow one costs the connection.
+ *
+ * @returns the beginning of it, when the body has ended or is given up
+ */
+function drain(request: ClientRequest, response: IncomingMessage): Promise<string> {
   let read = 0
+  const first: Buffer[] = []
   const end = setTimeout(() => request.destroy(), MAX_BODY_MS)
   response.on('data', (chunk: Buffer) => {
+    if (read < EXCERPT_BYTES) first.push(chunk.subarray(0, EXCERPT_BYTES - read))
     read += chunk.length
     if (read > MAX_BODY_BYTES) request.destroy()
   })
   response.on('error', () => undefined) // the verdict stands; a body that breaks is the receiver's affair
-  response.on('close', () => clearTimeout(end))
+  return new Promise((resolve) => {
+    response.on('close', () => {
+      clearTimeout(end)
+      resolve(response.headers['content-encoding'] === undefined ? excerptOf(Buffer.concat(first)) : '')
+    })
+  })
 }
+
+/** Bytes as text that can be shown and stored: without control characters but line ends and tabs. */
+const excerptOf = (bytes: Buffer): string =>
+  bytes.toString().replaceAll(/[^\P{Cc}\n\t]/gu, '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed()

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
+import { buildDocs } from './docs/build.ts'
 
 // `npm run build:web`: the pages, from their sources into one folder that the API serves (api/site). Made anew only when
 // a source changed; the folder's name is the digest of the sources.
@@ -13,8 +14,15 @@ const WEB = import.meta.dirname
 const PROJECT = dirname(WEB)
 const OUT = join(PROJECT, '.local', 'web')
 /** What the pages are made of. */
-const SOURCES = ['web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'api/http/problem.ts', 'workflows/contracts.ts', 'package-lock.json']
+const SOURCES = [
+  'web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'api/http/problem.ts', 'activities/decision/reason-codes.ts', 'workflows/contracts.ts', 'package-lock.json',
+]
 const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
+
+/** React's packages mark what is for browsers, for servers that render: we have none. */
+const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
+  onLog: (level, log, tell) => { if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') tell(level, log) },
+}
 
 /** What all builds share. Nothing is inlined: the policy of the pages allows no data: address. */
 const shared: InlineConfig = {
@@ -35,7 +43,7 @@ export const pages = (framework: string, inputs: readonly string[], outDir: stri
   // The policy of a worker is that of its own answer: its name tells the server which it is.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: {
-    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { input: inputs.map((input) => join(WEB, input)) },
+    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { ...quiet, input: inputs.map((input) => join(WEB, input)) },
   },
 })
 
@@ -89,6 +97,7 @@ export async function buildWeb(): Promise<{ folder: string; isNew: boolean }> {
     await build(pages('preact', ['hosted/index.html', 'embed/frame.html'], making))
     await build(pages('react', ['app/dashboard.html', 'app/staff.html'], making))
     await build(loader(making))
+    await buildDocs(making, shared)
     await compress(making)
     await rename(making, folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // another build made the same

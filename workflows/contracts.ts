@@ -27,6 +27,21 @@ export type ChallengeAction = (typeof CHALLENGE_ACTIONS)[number]
 export const ASSET_TYPES = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS_FRAME'] as const
 export type AssetType = (typeof ASSET_TYPES)[number]
 
+/** What took a picture of the hosted flow, as its page says. */
+export const ASSET_SOURCES = ['CAMERA', 'FILE'] as const
+export type AssetSource = (typeof ASSET_SOURCES)[number]
+
+/** A capture session's own step: drawn when it opens, told at its turn (decisions.md, "Capture session"). */
+export const OWN_STEPS = ['OPEN_MOUTH', 'CLOSE_EYES', 'SMILE'] as const
+export type OwnStep = (typeof OWN_STEPS)[number]
+
+/** What a frame of a capture session's series was taken at. */
+export const CAPTURE_STEPS = ['FRONTAL', ...CHALLENGE_ACTIONS, 'OWN_STEP'] as const
+export type CaptureStep = (typeof CAPTURE_STEPS)[number]
+
+/** Where the liveness evidence comes from: a capture session of our own page, or elsewhere. */
+export type EvidenceOrigin = 'CAPTURED' | 'DIRECT'
+
 /** Most pixels of a picture: 50 megapixels (decisions.md, "Submit"); judged before anything is decoded. */
 export const MAX_PIXELS = 50_000_000
 

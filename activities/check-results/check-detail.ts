@@ -5,13 +5,18 @@ import { unwrapDataKey } from '../../db/crypto.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
-import { ALIGNMENTS, type CheckResult, type ExtractedDocument, type ScreeningHit } from './check-result.ts'
+import { ALIGNMENTS, type CheckResult, type ComparedValue, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit } from './check-result.ts'
 
 /** What is sealed into check_result.detail. */
 export interface CheckDetail {
   readonly result: CheckResult
   /** Of the DOCUMENT check. */
   readonly extracted?: ExtractedDocument
+  /** Of the DOCUMENT check: for the reviewer who looks at it. */
+  readonly boxes?: readonly FieldBox[]
+  readonly comparisons?: readonly ComparedValue[]
+  /** Of the FACE_MATCH check, where two faces were measured: likewise. */
+  readonly faces?: FaceMeasure
   /** Of the SCREENING check. */
   readonly hits?: readonly ScreeningHit[]
 }

@@ -31,6 +31,35 @@ export interface ExtractedDocument {
   readonly mrz: { readonly lines: readonly string[]; readonly check_digits_valid: boolean } | null
 }
 
+/** Where a field stands on a picture: its corners in shares of the picture's sides, the upper left one being 0,0. */
+export interface FieldBox {
+  readonly asset: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'
+  /** As in {@link ExtractedDocument}, or `mrz`. */
+  readonly field: string
+  readonly quad: readonly { readonly x: number; readonly y: number }[]
+}
+
+/** Whether the visual zone bears out a field of the MRZ. */
+export interface ComparedValue {
+  readonly field: string
+  readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
+  readonly mrz: string
+  /** What is printed instead, for a MISMATCH. */
+  readonly printed?: string
+}
+
+/** A rectangle on a picture in shares of its sides. */
+export interface FaceBox { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** What the face match measured, what it was held against, and where the two faces are. */
+export interface FaceMeasure {
+  readonly similarity: number
+  readonly match_from: number
+  readonly mismatch_below: number
+  readonly portrait: FaceBox | null
+  readonly selfie: FaceBox | null
+}
+
 /**
  * How words were taken for each other. VARIANT: an accepted spelling; JOINED, SPLIT: written as one, or apart; SKELETON: the
  * same consonants across scripts; MISSING, EXTRA: only the list, or only the searched name has it.

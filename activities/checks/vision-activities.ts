@@ -10,9 +10,10 @@ import type { VisionActivities } from '../../workflows/activities.ts'
 import type { AssetType } from '../../workflows/contracts.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
+import { fieldBoxes, type ReadSide } from '../document/field-boxes.ts'
 import { openDocumentModels, type DocumentModels } from '../document/text/models.ts'
 import { readDocument } from '../document/reader.ts'
-import { assessFaceMatch, measureFacePair } from '../face/compare.ts'
+import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { openFaceModels, type FaceModels } from '../face/models.ts'
 import { assessLiveness } from '../liveness/assess.ts'
 import { openPassiveModel, type PassiveModel } from '../liveness/passive.ts'
@@ -57,21 +58,27 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
   const { db, masterKey, models } = deps
   return {
     checkDocument: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture }) => {
-      const front = await readDocument(models.document, await picture('DOCUMENT_FRONT', DOCUMENT_SIDE))
-      const back = picture.has('DOCUMENT_BACK') ? await readDocument(models.document, await picture('DOCUMENT_BACK', DOCUMENT_SIDE)) : undefined
-      const { result, extracted } = assessDocument(back === undefined ? [front] : [front, back], {
+      const sides: ReadSide[] = []
+      for (const asset of ['DOCUMENT_FRONT', 'DOCUMENT_BACK'] as const) {
+        if (asset === 'DOCUMENT_BACK' && !picture.has(asset)) continue
+        const image = await picture(asset, DOCUMENT_SIDE)
+        sides.push({ asset, reading: await readDocument(models.document, image), width: image.width, height: image.height })
+      }
+      const { result, extracted, comparisons } = assessDocument(sides.map(({ reading }) => reading), {
         country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
       })
-      return recordCheck(db, dataKey, verificationId, { result, extracted })
+      return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted), comparisons })
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
       const selfie = await picture('SELFIE', FACE_SIDE)
-      const result = await assessLiveness(models.face, { selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge }, models.passive)
+      const result = await assessLiveness(models.face, {
+        selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge, isUnable: verification.liveness_unable,
+      }, models.passive)
       return recordCheck(db, dataKey, verificationId, { result })
     }),
     checkFaceMatch: (verificationId) => check(deps, verificationId, async ({ dataKey, picture }) => {
       const pair = await measureFacePair(models.face, await picture('DOCUMENT_FRONT', DOCUMENT_SIDE), await picture('SELFIE', FACE_SIDE))
-      return recordCheck(db, dataKey, verificationId, { result: assessFaceMatch(pair) })
+      return recordCheck(db, dataKey, verificationId, { result: assessFaceMatch(pair), faces: faceMeasure(pair) })
     }),
   }
 

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
 import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
+import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { VerificationActivities } from '../../workflows/activities.ts'
 import type { Settlement } from '../../workflows/contracts.ts'
@@ -48,6 +49,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     async redriveOutbox() {
       await purgeRateLimits(deps.db)
       await purgeExpiredCredentials(deps.db)
+      await dropOldSecrets(deps.db)
       const ended = await purgeRegistrations(deps.db)
       if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
       return redriveOutbox(deps)

@@ -27,6 +27,8 @@ export interface DocumentContext {
 export interface DocumentAssessment {
   readonly result: CheckResult
   readonly extracted: ExtractedDocument
+  /** Each field of the MRZ against the print; empty without an MRZ. */
+  readonly comparisons: readonly FieldComparison[]
   /** Whether it is a specimen, accepted or not. */
   readonly specimen: boolean
 }
@@ -73,6 +75,7 @@ export function assessDocument(readings: readonly DocumentReading[], context: Do
       observations: findings.map(({ observation }) => observation),
     },
     extracted,
+    comparisons,
     specimen: specimen.length > 0,
   }
 }

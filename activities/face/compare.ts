@@ -1,4 +1,4 @@
-import type { CheckResult } from '../check-results/check-result.ts'
+import type { CheckResult, FaceBox, FaceMeasure } from '../check-results/check-result.ts'
 import type { Verdict } from '../../workflows/contracts.ts'
 import type { Image } from '../vision/image.ts'
 import { cosineSimilarity } from './embed.ts'
@@ -16,6 +16,9 @@ export interface FacePair {
   readonly selfieFacePx: number | null
   /** Faces of the selfie that are more than half as large as the main one. */
   readonly otherSelfieFaces: number
+  /** Where the two faces are, for the reviewer. */
+  readonly portraitBox?: FaceBox
+  readonly selfieBox?: FaceBox
 }
 
 const FACE_SHARE_OF_BYSTANDER = 0.5
@@ -29,9 +32,18 @@ export async function measureFacePair(models: FaceModels, document: Image, selfi
     similarity: portrait.main === undefined || person.main === undefined ? null : cosineSimilarity(portrait.main.embedding, person.main.embedding),
     portraitFacePx: portrait.main?.sizePx ?? null,
     selfieFacePx: person.main?.sizePx ?? null,
+    ...(portrait.main === undefined ? {} : { portraitBox: boxOf(portrait.main.box, document) }),
+    ...(person.main === undefined ? {} : { selfieBox: boxOf(person.main.box, selfie) }),
     otherSelfieFaces: person.others.filter((other) => other.sizePx > size * FACE_SHARE_OF_BYSTANDER).length,
   }
 }
+
+const boxOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, { width, height }: Image): FaceBox =>
+  ({ x: x0 / width, y: y0 / height, width: (x1 - x0) / width, height: (y1 - y0) / height })
+
+/** What a reviewer is shown of the pair beside the verdict; undefined where two faces were not found. */
+export const faceMeasure = ({ similarity, portraitBox, selfieBox }: FacePair): FaceMeasure | undefined =>
+  similarity === null ? undefined : { similarity, match_from: MATCH_FROM, mismatch_below: MISMATCH_BELOW, portrait: portraitBox ?? null, selfie: selfieBox ?? null }
 
 /**
  * Judges a measured pair (interface.md 7.4, FACE_*). Pure. What cannot be judged, no face, a portrait too small, two

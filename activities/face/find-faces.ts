@@ -8,6 +8,8 @@ import type { FaceModels } from './models.ts'
 export interface Face {
   /** Width of the face in picture pixels: the larger side of the detector's box. */
   readonly sizePx: number
+  /** The detector's box, in picture pixels. */
+  readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
   readonly mesh: Mesh
   readonly pose: Pose
 }
@@ -29,7 +31,7 @@ export async function findFaces(models: FaceModels, image: Image): Promise<Face[
   const faces: Face[] = []
   for (const detection of largest) {
     const mesh = await fitMesh(models.mesh, image, detection)
-    if (mesh.score >= MIN_MESH_SCORE) faces.push({ sizePx: size(detection), mesh, pose: poseOf(mesh) })
+    if (mesh.score >= MIN_MESH_SCORE) faces.push({ sizePx: size(detection), box: { x0: detection.x0, y0: detection.y0, x1: detection.x1, y1: detection.y1 }, mesh, pose: poseOf(mesh) })
   }
   return faces
 }

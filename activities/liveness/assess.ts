@@ -14,6 +14,8 @@ export interface LivenessEvidence {
   readonly frames: readonly { readonly action: ChallengeAction; readonly image: Image }[]
   /** The actions asked for, in order. */
   readonly challenge: readonly ChallengeAction[]
+  /** The person said that they cannot do a movement: a person looks, whatever the frames show. */
+  readonly isUnable?: boolean
 }
 
 /** Neutral pitch of a head by the mesh, mean of LFW. */
@@ -26,6 +28,20 @@ const NEUTRAL_PITCH_DEG = -5.4
  * still pass it.
  */
 export async function assessLiveness(models: FaceModels, evidence: LivenessEvidence, passive?: PassiveModel): Promise<CheckResult> {
+  const assessed = await assessFrames(models, evidence, passive)
+  return evidence.isUnable === true ? leaveToPerson(assessed) : assessed
+}
+
+/**
+ * What was found, left to a person: never a decline, since half a movement looks like a picture's. Signs of an attack are named
+ * for whoever looks. Pure.
+ */
+export function leaveToPerson({ codes, observations }: CheckResult): CheckResult {
+  const said = 'the person said that they cannot do a movement that was asked for'
+  return result('REVIEW', 0.4, ['LIVENESS_UNABLE'], [said, ...codes.length === 0 ? [] : [`by itself it would be ${codes.join(', ')}`], ...observations])
+}
+
+async function assessFrames(models: FaceModels, evidence: LivenessEvidence, passive?: PassiveModel): Promise<CheckResult> {
   const { main: frontal, others } = await findMainFace(models, evidence.selfie)
   const passiveLive = frontal === undefined || passive === undefined ? undefined : await passiveScore(passive, evidence.selfie, frontal)
   const doubt = doubtAboutSelfie(frontal, others.length, evidence)

@@ -1,8 +1,25 @@
-import type { MailRow, MailTokenPurpose } from '../../db/mail/schema.ts'
+import type { MailKind, MailTokenPurpose } from '../../db/mail/schema.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 
+/** Tells the holder of a confirmed account what happened; asks nothing of anybody. */
+const NOTICES = [
+  'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES', 'ENDPOINT_FAILING', 'DELIVERY_FAILED',
+] as const satisfies readonly MailKind[]
+type Notice = (typeof NOTICES)[number]
+
+const isNotice = (kind: MailKind): kind is Notice => NOTICES.some((notice) => notice === kind)
+
+/** Mails about a change of address, which are decided on by how the change stands (email-change.ts). */
+const CHANGE_MAILS = ['EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW', 'EMAIL_CHANGED'] as const satisfies readonly MailKind[]
+export type ChangeMail = (typeof CHANGE_MAILS)[number]
+
+export const isChangeMail = (kind: MailKind): kind is ChangeMail => CHANGE_MAILS.some((change) => change === kind)
+
+/** Mails that are decided on by how their address stands. */
+export type AddressMail = Exclude<MailKind, 'QUOTE' | ChangeMail>
+
 /** What is written, in messages.ts. */
-export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'MFA_ENABLED' | 'MFA_REMOVED'
+export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | Notice | ChangeMail | 'EMAIL_CHANGE_TAKEN'
 
 /**
  * Whom a mail is about: the account or registration that it was asked for (ASKED), the confirmed account of the address (CONFIRMED),
@@ -13,7 +30,7 @@ export type Subject = 'ASKED' | 'CONFIRMED' | 'MAILBOX'
 export type MailDecision =
   | { readonly send: Template; readonly about: Subject; readonly purpose?: MailTokenPurpose }
   /** Why nothing is sent: a stable word. */
-  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'TOO_MANY' }
+  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'TOO_MANY' | 'CHANGE_ENDED' }
 
 type Known = Pick<Account, 'id' | 'status' | 'email_verified_at' | 'password_hash'>
 
@@ -39,10 +56,12 @@ export const MAX_QUOTE_MAILS_PER_HOUR = 60
  * What a request for mail to an address comes to. The API asks the same of every address (nothing in its answer or its
  * work tells whether it is known); here is where the difference is made.
  */
-export function decideMail(kind: Exclude<MailRow['kind'], 'QUOTE'>, { confirmed, asked, waiting, recent }: AddressState): MailDecision {
+export function decideMail(kind: AddressMail, { confirmed, asked, waiting, recent }: AddressState): MailDecision {
   if (confirmed === undefined && asked === undefined && waiting.length === 0) return { send: null, why: 'NO_ACCOUNT' }
   if (recent >= MAX_MAILS_PER_HOUR) return { send: null, why: 'TOO_MANY' }
   if (confirmed !== undefined) return aboutConfirmed(kind, confirmed, asked)
+  // Nobody has shown yet that the address is theirs.
+  if (isNotice(kind)) return { send: null, why: 'NOT_CONFIRMED' }
   switch (kind) {
     case 'REGISTRATION':
       // Without one of its own it came when as many registrations waited as may.
@@ -51,18 +70,14 @@ export function decideMail(kind: Exclude<MailRow['kind'], 'QUOTE'>, { confirmed,
       return asked === undefined ? { send: null, why: 'NO_ACCOUNT' } : confirmation(asked)
     case 'PASSWORD_RESET':
       return toMailbox('RESET_PASSWORD', waiting)
-    case 'PASSWORD_CHANGED':
-    case 'MFA_ENABLED':
-    case 'MFA_REMOVED':
-      // Nobody has shown yet that the address is theirs.
-      return { send: null, why: 'NOT_CONFIRMED' }
   }
 }
 
 const isActive = ({ status }: Known): boolean => status === 'ACTIVE'
 
-function aboutConfirmed(kind: Exclude<MailRow['kind'], 'QUOTE'>, confirmed: Known, asked: Known | undefined): MailDecision {
+function aboutConfirmed(kind: AddressMail, confirmed: Known, asked: Known | undefined): MailDecision {
   if (!isActive(confirmed)) return { send: null, why: 'ACCOUNT_INACTIVE' }
+  if (isNotice(kind)) return { send: kind, about: 'CONFIRMED' }
   switch (kind) {
     case 'REGISTRATION':
       return asked?.id === confirmed.id ? { send: null, why: 'ALREADY_CONFIRMED' } : { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }
@@ -70,10 +85,6 @@ function aboutConfirmed(kind: Exclude<MailRow['kind'], 'QUOTE'>, confirmed: Know
       return { send: null, why: 'ALREADY_CONFIRMED' }
     case 'PASSWORD_RESET':
       return { send: 'RESET_PASSWORD', about: 'CONFIRMED', purpose: 'RESET_PASSWORD' }
-    case 'PASSWORD_CHANGED':
-    case 'MFA_ENABLED':
-    case 'MFA_REMOVED':
-      return { send: kind, about: 'CONFIRMED' }
   }
 }
 

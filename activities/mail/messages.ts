@@ -10,13 +10,20 @@ const NOT_YOU = 'If this was not you, you need not do anything.'
 /** A time as people read it: `27 November 2026, 14:03 UTC`. */
 const timeText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
+export interface MailDetails {
+  /** Of a mail with a link. */
+  readonly token?: string
+  /** Of CONFIRM_EMAIL. */
+  readonly registeredAt?: Date
+  /** The endpoint that a mail is about. */
+  readonly aboutId?: string
+}
+
 /**
- * A mail to an account's address, as plain text. Nothing that a caller wrote is in it, no company either: the service must
- * not be made to carry a stranger's words. Registrations are told apart by their time.
- *
- * @param registeredAt of CONFIRM_EMAIL
+ * A mail to an account's address, as plain text. Nothing that a caller wrote is in it, no company and no endpoint's URL either: the
+ * service must not be made to carry a stranger's words. Registrations are told apart by their time, endpoints by their id.
  */
-export function composeMail(template: Template, baseUrl: string, token?: string, registeredAt?: Date): Text {
+export function composeMail(template: Template, baseUrl: string, { token, registeredAt, aboutId = '' }: MailDetails = {}): Text {
   switch (template) {
     case 'CONFIRM_EMAIL':
       return {
@@ -61,6 +68,62 @@ export function composeMail(template: Template, baseUrl: string, token?: string,
         subject: 'Your second factor was removed',
         text: paragraphs('Support removed the second factor of your account, as was asked for, and ended all its sessions. Set one up again when you log in.',
           'If you did not ask for it, set a new password at once, then tell us:', `${baseUrl}/forgot-password`),
+      }
+    case 'PASSWORD_REPLACED':
+      return {
+        subject: 'Your password was changed',
+        text: paragraphs('The password of your account was changed in the dashboard by somebody who knew the old one, and all its other sessions were ended.',
+          'If this was not you, set a new one at once:', `${baseUrl}/forgot-password`),
+      }
+    case 'MFA_DISABLED':
+      return {
+        subject: 'Your second factor was turned off',
+        text: paragraphs('The second factor of your account was turned off in the dashboard, with the password and a code.',
+          'If this was not you, set a new password at once, then tell us:', `${baseUrl}/forgot-password`),
+      }
+    case 'RECOVERY_CODES':
+      return {
+        subject: 'New recovery codes were made',
+        text: paragraphs('New recovery codes were made for the second factor of your account. The old ones work no more.',
+          'If this was not you, set a new password at once, then tell us:', `${baseUrl}/forgot-password`),
+      }
+    case 'EMAIL_CHANGE_OLD':
+      return {
+        subject: 'A new address for your account',
+        text: paragraphs('Somebody who knows your password asked for your account to have another e-mail address. It changes only when both addresses agree, within 24 hours.',
+          'If that was you, agree here:', link(baseUrl, 'confirm-new-email', token),
+          'If it was not you, refuse it here. Nothing changes then, all sessions of your account end, and you should set a new password:', link(baseUrl, 'refuse-new-email', token)),
+      }
+    case 'EMAIL_CHANGE_NEW':
+      return {
+        subject: 'Confirm your new e-mail address',
+        text: paragraphs('Somebody asked for this to be the e-mail address of their account. If that was you, confirm it within 24 hours, and agree in the mail to the old address too:',
+          link(baseUrl, 'confirm-new-email', token), NOT_YOU),
+      }
+    case 'EMAIL_CHANGE_TAKEN':
+      return {
+        subject: 'You have an account already',
+        text: paragraphs('Somebody asked for this to be the e-mail address of another account. There is an account of this address already, and nothing about it was changed.', NOT_YOU),
+      }
+    case 'EMAIL_CHANGED':
+      return {
+        subject: 'The e-mail address of your account was changed',
+        text: paragraphs('The account that had this address has another one now, as both addresses agreed, and its other sessions were ended.',
+          'If you did not agree to that, tell us.'),
+      }
+    case 'ENDPOINT_FAILING':
+      return {
+        subject: 'A webhook endpoint has been failing for an hour',
+        text: paragraphs(`Your webhook endpoint ${aboutId} has taken no delivery for an hour or more. We keep trying, for about 24 hours after each event.`,
+          'What it answers stands in the dashboard:', `${baseUrl}/dashboard/webhooks/${aboutId}`,
+          'You get no other mail of this outage, but one when a delivery has failed for good.'),
+      }
+    case 'DELIVERY_FAILED':
+      return {
+        subject: 'Webhook deliveries have failed for good',
+        text: paragraphs(`One or more deliveries to your webhook endpoint ${aboutId} were given up after their last attempt. They stand in the dashboard:`,
+          `${baseUrl}/dashboard/webhooks/${aboutId}?status=FAILED`,
+          'Nothing is lost: GET /v1/verifications/{id} tells every outcome, and support can send failed deliveries again when the endpoint works.'),
       }
   }
 }

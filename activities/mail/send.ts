@@ -9,7 +9,8 @@ import { getQuoteDetail } from '../../db/mail/quotes.ts'
 import type { MailRow } from '../../db/mail/schema.ts'
 import type { Logger } from '../../log.ts'
 import type { MailActivities, MailOutcome } from '../../workflows/activities.ts'
-import { decideMail, MAX_QUOTE_MAILS_PER_HOUR } from './decide.ts'
+import { decideChangeMail } from './change-mail.ts'
+import { decideMail, isChangeMail, MAX_QUOTE_MAILS_PER_HOUR, type ChangeMail } from './decide.ts'
 import { composeMail, composeQuote, type Text } from './messages.ts'
 import { MailError, type MailTransport } from './transport.ts'
 
@@ -80,22 +81,37 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const to = openRecipient(masterKey, mail)
     if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
     await lockAddress(trx, to)
+    if (isChangeMail(mail.kind)) return beginChangeMail(baseUrl, trx, { ...mail, kind: mail.kind }, to)
     const accounts = await listAccountsOfAddress(trx, to)
     const confirmed = accounts.find(({ email_verified_at: at }) => at !== null)
     const asked = accounts.find(({ id }) => id === mail.account_id)
     const waiting = accounts.filter((account) => account !== confirmed && account.password_hash !== null).map(({ status }) => status)
     const decision = decideMail(mail.kind, { confirmed, asked, waiting, recent: await countRecentMails(trx, to, mail.kind) })
-    if (decision.send === null) {
-      await finishMail(trx, mailId, 'NOT_SENT', decision.why)
-      log.info({ mailId, kind: mail.kind, why: decision.why }, 'mail not sent: nothing to send')
-      return 'NOT_SENT'
-    }
+    if (decision.send === null) return leaveOut(trx, mail, decision.why)
     const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
     if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, masterKey, mailId, { accountId, token })
     if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId, mailId, purpose: decision.purpose })
-    return { to, ...composeMail(decision.send, baseUrl, token, decision.about === 'ASKED' ? asked?.created_at : undefined) }
+    return { to, ...composeMail(decision.send, baseUrl, {
+      token, registeredAt: decision.about === 'ASKED' ? asked?.created_at : undefined, aboutId: mail.about_id ?? undefined,
+    }) }
+  }
+
+  async function beginChangeMail(baseUrl: string, trx: Db, mail: MailRow & { readonly kind: ChangeMail }, to: string): Promise<Letter | MailOutcome> {
+    const decision = await decideChangeMail(trx, mail, to)
+    if (decision.send === null) return leaveOut(trx, mail, decision.why)
+    const { accountId, purpose } = decision
+    const token = purpose === undefined ? undefined : tokenOf(mail)
+    await keepMailDecision(trx, masterKey, mail.id, { accountId, token })
+    if (token !== undefined && purpose !== undefined) await putMailToken(trx, token, { accountId, mailId: mail.id, purpose })
+    return { to, ...composeMail(decision.send, baseUrl, { token }) }
+  }
+
+  async function leaveOut(trx: Db, mail: Pick<MailRow, 'id' | 'kind'>, why: string): Promise<MailOutcome> {
+    await finishMail(trx, mail.id, 'NOT_SENT', why)
+    log.info({ mailId: mail.id, kind: mail.kind, why }, 'mail not sent: nothing to send')
+    return 'NOT_SENT'
   }
 
   /** 256 random bits, the same at each attempt. */

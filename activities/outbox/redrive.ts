@@ -6,6 +6,7 @@ import { findVerification } from '../../db/verifications/verifications.ts'
 import { findDeliveryStart } from '../../db/webhooks/webhooks.ts'
 import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
 import type { Logger } from '../../log.ts'
+import { carryOutDecision } from '../../review-update.ts'
 import { isTemporalAway } from '../../temporal-connection.ts'
 import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
 import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
@@ -87,6 +88,9 @@ const TELL: Record<OutboxKind, Tell> = {
   },
   async START_MAIL({ client }, id) {
     await unlessClosed(client.start('mail', mailStart(id)))
+  },
+  async RESOLVE_REVIEW({ db, client }, id) {
+    await carryOutDecision(db, client, id)
   },
 }
 

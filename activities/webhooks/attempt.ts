@@ -1,8 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Db } from '../../db/pool.ts'
 import { beginAttempt, finishAttempt, type AttemptResult, type AttemptTarget } from '../../db/webhooks/webhook-attempts.ts'
+import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { RearmIdTakenError, rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
-import { openEndpointSecret } from '../../db/webhooks/webhooks.ts'
+import { openSigningSecrets } from '../../db/webhooks/webhooks.ts'
 import type { Logger } from '../../log.ts'
 import type { Sender } from '../../outbound/safe-fetch.ts'
 import type { AttemptOutcome, FirstAttemptActivities, WebhookActivities } from '../../workflows/activities.ts'
@@ -57,22 +58,24 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     }
   }
 
-  async function send({ delivery, endpoint }: AttemptTarget, attempt: number, ofRun: number): Promise<AttemptResult> {
-    const secret = openEndpointSecret(deps.masterKey, endpoint)
+  async function send({ delivery, endpoint }: AttemptTarget, attempt: number, ofRun: number): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
+    const { secret, previous } = openSigningSecrets(deps.masterKey, endpoint)
     const started = performance.now()
     // A kept connection that breaks costs a first attempt one second; a later one would wait minutes, an hour, or be the last.
-    const answer = await deps.sender.post(endpoint.url, deliveryHeaders(secret, delivery, new Date()), delivery.body, { ownConnection: ofRun > 1 })
+    const answer = await deps.sender.post(endpoint.url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, { ownConnection: ofRun > 1 })
     const ms = performance.now() - started
     metrics.attempts.inc({ result: answer.error === null ? 'DELIVERED' : answer.error.startsWith('HTTP ') ? 'HTTP' : answer.error })
     metrics.attemptSeconds.observe(ms / 1_000)
     if (delivery.next_attempt_at !== null) metrics.lateSeconds.observe(Math.max(0, Date.now() - ms - delivery.next_attempt_at.getTime()) / 1_000)
     log.info({ deliveryId: delivery.id, endpointId: endpoint.id, attempt, code: answer.responseCode, error: answer.error, detail: answer.detail, ms: Math.round(ms) }, 'delivery attempted')
-    return { delivered: answer.error === null, responseCode: answer.responseCode, error: answer.error }
+    // What a receiver says to a refusal helps its owner; it comes within a second, or not at all.
+    return { delivered: answer.error === null, responseCode: answer.responseCode, error: answer.error, excerpt: await answer.excerpt }
   }
 
-  async function conclude(deliveryId: string, attempt: number, result: AttemptResult, retryInMs: number | undefined): Promise<AttemptOutcome> {
+  async function conclude(deliveryId: string, attempt: number, result: AttemptResult & { readonly excerpt?: string | undefined }, retryInMs: number | undefined): Promise<AttemptOutcome> {
     const status = result.delivered ? 'DELIVERED' : retryInMs === undefined ? 'FAILED' : 'RETRYING'
-    const moved = await finishAttempt(db, deliveryId, attempt, result, { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) })
+    const excerpt = result.excerpt === undefined || result.excerpt === '' ? null : sealExcerpt(deps.masterKey, deliveryId, attempt, result.excerpt)
+    const moved = await finishAttempt(db, deliveryId, attempt, { ...result, excerpt }, { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) })
     if (!moved) return { outcome: 'FAILED', error: 'ENDPOINT_REMOVED' }
     if (status !== 'RETRYING') metrics.ended.inc({ status })
     if (result.delivered) return { outcome: 'DELIVERED', responseCode: result.responseCode ?? 0 }

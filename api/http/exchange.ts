@@ -14,6 +14,8 @@ export interface Exchange {
   setHeader(name: string, value: string): void
   /** Account of the credential that was shown; none on an open route. */
   callerAccountId?: string
+  /** What the answer's status is, where it is not the route's own: 202 says that something else is still needed. */
+  status?: 202
   /** Puts ids on the access log's line. */
-  note(ids: { accountId?: string; verificationId?: string }): void
+  note(ids: { accountId?: string; verificationId?: string; staffId?: string }): void
 }

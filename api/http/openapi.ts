@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATALOGUE, type Code } from './problem.ts'
+import { CATALOGUE, STAFF_CODES, type Code } from './problem.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
@@ -8,8 +8,18 @@ type Json = Record<string, unknown>
 /** What any route can answer, beside its own and its credential's. */
 const EVERYWHERE: readonly Code[] = ['RATE_LIMITED', 'TLS_REQUIRED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
-/** The OpenAPI 3.1 document of the routes: the same values that serve them, so it cannot say anything else. */
-export function describeApi(routes: readonly Route[]): Json {
+const SECURITY_SCHEMES = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `svc_test_…` or `svc_live_…`' },
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a dashboard session, from login' },
+}
+const STAFF_SCHEMES = { staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session of the staff' } }
+
+/**
+ * The OpenAPI 3.1 document of the routes: the same values that serve them, so it cannot say anything else.
+ *
+ * @param audience the clients' document, or the one of the console's routes, which is not part of the contract
+ */
+export function describeApi(routes: readonly Route[], audience: 'clients' | 'staff' = 'clients'): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -29,11 +39,8 @@ export function describeApi(routes: readonly Route[]): Json {
     tags: [...new Set(routes.map(({ head }) => head.tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...components, Error: errorSchema() },
-      securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `svc_test_…` or `svc_live_…`' },
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a dashboard session, from login' },
-      },
+      schemas: { ...components, Error: errorSchema(audience) },
+      securitySchemes: audience === 'clients' ? SECURITY_SCHEMES : STAFF_SCHEMES,
     },
   }
 }
@@ -53,7 +60,7 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
     parameters: [...parameters('path', shapes.params), ...parameters('query', shapes.query), ...parameters('header', shapes.headers)],
     ...(shapes.body === undefined ? {} : { requestBody: { required: shapes.body.isOptional !== true, content: describeContent(shapes.body.content, components) } }),
     responses: {
-      [head.status]: { description: 'Success', content: describeContent({ 'application/json': shapes.answer }, components, 'output') },
+      [head.status]: { description: 'Success', content: head.produces === undefined ? describeContent({ 'application/json': shapes.answer }, components, 'output') : { [head.produces]: { schema: { type: 'string', format: 'binary' } } } },
       ...describeErrors([...shapes.body?.errors ?? [], ...head.errors, ...head.credential.errors, ...EVERYWHERE]),
     },
   }
@@ -84,7 +91,7 @@ const relocate = (schema: Json): Json => JSON.parse(JSON.stringify(schema, (key,
 
 const issue = { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } }
 
-const errorSchema = (): Json => ({
+const errorSchema = (audience: 'clients' | 'staff'): Json => ({
   type: 'object',
   required: ['error'],
   properties: {
@@ -92,7 +99,7 @@ const errorSchema = (): Json => ({
       type: 'object',
       required: ['code'],
       properties: {
-        code: { enum: Object.keys(CATALOGUE) },
+        code: { enum: (Object.keys(CATALOGUE) as Code[]).filter((code) => audience === 'staff' || !STAFF_CODES.has(code)) },
         issues: {
           type: 'array', description: 'of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable', items: issue,
         },

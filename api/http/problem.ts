@@ -12,6 +12,12 @@ export const CATALOGUE = {
   PARTNER_NOT_FOUND: 404,
   ALREADY_SUBMITTED: 400,
   NO_ASSETS: 400,
+  CAPTURE_UNKNOWN: 404,
+  CAPTURE_REPLACED: 409,
+  CAPTURE_EXPIRED: 409,
+  CAPTURE_TRIES_EXCEEDED: 409,
+  CAPTURE_STEP_EARLY: 409,
+  CAPTURE_STEP_LATE: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   INVALID_WEBHOOK_URL: 400,
   INVALID_SESSION: 401,
@@ -19,12 +25,20 @@ export const CATALOGUE = {
   INVALID_MFA_CODE: 401,
   INVALID_TOKEN: 400,
   EMAIL_NOT_VERIFIED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
   CHECK_NOT_ALLOWED: 403,
   PARTNER_ACCESS_DENIED: 403,
   NOT_A_PARTNER: 403,
   INSUFFICIENT_BALANCE: 400,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  ROLE_NOT_ALLOWED: 403,
+  CLAIM_NEEDED: 409,
+  CLAIMED_BY_OTHER: 409,
+  SECOND_PERSON_NEEDED: 409,
+  STALE: 409,
+  NOT_OPEN: 409,
+  ERASED: 410,
   METHOD_NOT_ALLOWED: 405,
   TLS_REQUIRED: 403,
   INTERNAL_ERROR: 500,
@@ -32,6 +46,9 @@ export const CATALOGUE = {
 } as const satisfies Record<string, number>
 
 export type Code = keyof typeof CATALOGUE
+
+/** Codes of the staff console alone (/v1/staff): no client ever gets one, and the public document does not list them. */
+export const STAFF_CODES: ReadonlySet<Code> = new Set(['ROLE_NOT_ALLOWED', 'CLAIM_NEEDED', 'CLAIMED_BY_OTHER', 'SECOND_PERSON_NEEDED', 'STALE', 'NOT_OPEN', 'ERASED'])
 
 /** One thing that is wrong with a request: the field's name (`declared.sex`, `assets[1].data`, a header's name, or empty for the body). */
 export interface Issue {

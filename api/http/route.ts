@@ -8,7 +8,7 @@ import { parseInput } from './validation.ts'
 /** Who may call a route. */
 export interface Credential<Principal> {
   /** Names of its security schemes in the OpenAPI document, any one of which will do; none for a public route. */
-  readonly schemes: readonly ('apiKey' | 'session')[]
+  readonly schemes: readonly ('apiKey' | 'session' | 'staff')[]
   /** Errors that it can give. */
   readonly errors: readonly Code[]
   /** Who calls. Throws a Problem when it is nobody who may. */
@@ -26,6 +26,8 @@ export interface RouteHead<Principal> {
   readonly status: 200 | 201
   readonly rateClass: RateClass
   readonly summary: string
+  /** Media type of the answer where it is not JSON; the answer is then a Buffer or a stream. */
+  readonly produces?: string
   readonly description?: string
   readonly tag: string
   /** The error codes that it can give beside those of its credential, of its body, and of every route. */

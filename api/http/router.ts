@@ -1,16 +1,23 @@
-import Router from '@koa/router'
+import Router, { type RouterContext } from '@koa/router'
 import type { ApiDeps } from '../deps.ts'
 import type { Exchange } from './exchange.ts'
 import { Problem } from './problem.ts'
-import { countCall } from './rate-limit.ts'
+import { countCall, type RateClass } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Middleware, RequestState } from './state.ts'
 import { answerFile, type StaticFile } from './static-file.ts'
 
+/** A page that is made for each request, from what the database says: it counts as a call, but is no part of the JSON interface. */
+export interface MadePage {
+  readonly path: string
+  readonly rateClass: RateClass
+  make(exchange: Exchange): Promise<StaticFile>
+}
+
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
 /** Serves routes (rate limit, then credential, validation and handler) and files. Other addresses and methods are refused. */
-export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly StaticFile[]): Middleware[] {
+export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly StaticFile[], pages: readonly MadePage[] = []): Middleware[] {
   // A path is what interface.md writes, to the letter: no other case, no trailing slash.
   const router = new Router<RequestState>({ methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()), strict: true, sensitive: true })
   for (const route of routes) {
@@ -18,20 +25,17 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
     router.register(head.path, [head.method], async (ctx) => {
       ctx.state.routePath = head.path
       await countCall(deps, head.rateClass, ctx.state.clientAddress)
-      const exchange: Exchange = {
-        deps,
-        request: ctx.req,
-        response: ctx.res,
-        requestId: ctx.state.requestId,
-        clientAddress: ctx.state.clientAddress,
-        params: ctx.params,
-        query: ctx.query,
-        setHeader: (name, value) => { ctx.set(name, value) },
-        note: (ids) => { Object.assign(ctx.state, ids) },
-      }
+      const exchange = exchangeOf(deps, ctx)
       const body = await route.answer(exchange)
-      ctx.status = head.status
+      ctx.status = exchange.status ?? head.status
       ctx.body = body
+    })
+  }
+  for (const page of pages) {
+    router.get(page.path, async (ctx) => {
+      ctx.state.routePath = page.path
+      await countCall(deps, page.rateClass, ctx.state.clientAddress)
+      answerFile(ctx, await page.make(exchangeOf(deps, ctx)))
     })
   }
   for (const file of files) {
@@ -42,6 +46,18 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
   }
   return [router.routes() as Middleware, refuse(deps, router)]
 }
+
+const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange => ({
+  deps,
+  request: ctx.req,
+  response: ctx.res,
+  requestId: ctx.state.requestId,
+  clientAddress: ctx.state.clientAddress,
+  params: ctx.params,
+  query: ctx.query,
+  setHeader: (name, value) => { ctx.set(name, value) },
+  note: (ids) => { Object.assign(ctx.state, ids) },
+})
 
 /** Where no route answered: OPTIONS tells the methods of a known path; else METHOD_NOT_ALLOWED or NOT_FOUND. */
 const refuse = (deps: ApiDeps, router: Router<RequestState>): Middleware => async (ctx) => {

@@ -8,6 +8,7 @@ export interface RequestState {
   routePath?: string
   accountId?: string
   verificationId?: string
+  staffId?: string
 }
 
 export type Middleware = KoaMiddleware<RequestState, DefaultContext>

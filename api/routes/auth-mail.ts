@@ -10,12 +10,11 @@ import { jsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
-import { done, email, newPassword, opaqueToken } from './auth-schemas.ts'
+import { done, email, mailRequested, newPassword, opaqueToken, passwordChanged } from './auth-schemas.ts'
 
 // What is done by mail. Asking for one costs the same, and is answered the same, for every address there is.
 
 const tag = 'Account'
-const mailRequested = done('CHECK_EMAIL', 'MailRequested')
 
 export const forgotPassword = route(
   {
@@ -39,7 +38,7 @@ export const resetPassword = route(
   },
   {
     body: jsonBody(z.strictObject({ token: opaqueToken, password: newPassword }).meta({ id: 'ResetPassword' })),
-    answer: done('PASSWORD_CHANGED', 'PasswordChanged'),
+    answer: passwordChanged,
   },
   async ({ body, deps, exchange }) => {
     // Looked up before the password is hashed, which costs; taken after.

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { openCheckedChallenge, openCheckedSession, registerAccount } from '../../db/accounts/account-access.ts'
-import { findAccount, updatePassword } from '../../db/accounts/accounts.ts'
+import { updatePassword } from '../../db/accounts/accounts.ts'
 import { findMfa, MFA_CHALLENGE_TTL_MS } from '../../db/accounts/mfa.ts'
 import type { Account } from '../../db/accounts/schema.ts'
-import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
+import { rotateRefreshToken, TOLERATED_MS } from '../../db/accounts/refresh-tokens.ts'
 import { listLoginCandidates, REGISTRATION_TTL_MS } from '../../db/accounts/registrations.ts'
 import { endSession } from '../../db/accounts/sessions.ts'
 import { slowGuessing } from '../auth/guessing.ts'
-import { findPassword, hashPassword, isOutdated, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
+import { findPassword, hashPassword, isOutdated } from '../auth/password.ts'
+import { clearRefreshCookie, readRefreshCookie, requireOwnPage } from '../auth/refresh-cookie.ts'
+import { newSession } from '../auth/device.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
-import { jsonBody } from '../http/json-body.ts'
+import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
-import { lineOfText, textOfLength } from '../http/validation.ts'
+import { lineOfText } from '../http/validation.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
-import { done, email, newPassword, opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
+import { currentPassword, done, email, newPassword, opaqueToken, presentGrant, sessionTokens, transport } from './auth-schemas.ts'
 
 const tag = 'Account'
 
@@ -57,13 +59,14 @@ export const login = route(
   {
     method: 'post', path: '/v1/auth/login', credential: open, status: 201, rateClass: 'LOGIN', tag, summary: 'Log in',
     description: 'After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).',
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   {
-    body: jsonBody(z.strictObject({ email, password: textOfLength(1, PASSWORD_MAX_LENGTH) }).meta({ id: 'Login' })),
+    body: jsonBody(z.strictObject({ email, password: currentPassword, transport }).meta({ id: 'Login' })),
     answer: z.union([sessionTokens, mfaRequired]),
   },
   async ({ body, deps, exchange }) => {
+    if (body.transport === 'cookie') requireOwnPage(exchange)
     const account = await slowGuessing(exchange, { what: 'password', of: body.email }, async () => {
       const candidates = await listLoginCandidates(deps.db, body.email)
       const index = await findPassword(body.password, candidates.map(({ password_hash: stored }) => stored))
@@ -78,9 +81,9 @@ export const login = route(
       if (!await openCheckedChallenge(deps.db, current, token)) throw new Problem('INVALID_CREDENTIALS')
       return { mfa_required: true as const, mfa_token: token }
     }
-    const grant = await openCheckedSession(deps.db, current)
+    const grant = await openCheckedSession(deps.db, current, newSession(exchange, body.transport))
     if (grant === undefined) throw new Problem('INVALID_CREDENTIALS')
-    return presentGrant(deps, grant)
+    return presentGrant(exchange, grant)
   },
 )
 
@@ -93,58 +96,47 @@ async function withCurrentHash({ db }: ApiDeps, account: Account, password: stri
   return { id: account.id, password_hash: renewed }
 }
 
+const refreshBody = z.strictObject({
+  refresh_token: opaqueToken.optional().meta({ description: 'with transport `body`' }), transport,
+}).refine((body) => (body.refresh_token === undefined) === (body.transport === 'cookie'), { path: ['refresh_token'], message: 'is needed with transport body, and with no other' })
+  .meta({ id: 'Refresh' })
+
 export const refresh = route(
   {
     method: 'post', path: '/v1/auth/refresh', credential: open, status: 201, rateClass: 'OTHER', tag, summary: 'Refresh a session',
-    description: 'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place.',
-    errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE'],
+    description: 'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. '
+      + `With transport \`cookie\` the token travels as a cookie, and the one just used is answered once more for ${TOLERATED_MS / 1_000} seconds, with the same successor: `
+      + 'two tabs do not log each other out. A session keeps the transport that it began with.',
+    errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
-  { body: jsonBody(z.strictObject({ refresh_token: opaqueToken }).meta({ id: 'Refresh' })), answer: sessionTokens },
+  { body: jsonBody(refreshBody), answer: sessionTokens },
   async ({ body, deps, exchange }) => {
-    const rotation = await rotateRefreshToken(deps.db, body.refresh_token)
+    if (body.transport === 'cookie') requireOwnPage(exchange)
+    const token = body.transport === 'cookie' ? readRefreshCookie(exchange) : body.refresh_token
+    if (token === undefined) throw new Problem('INVALID_SESSION')
+    const rotation = await rotateRefreshToken(deps.db, deps.config.MASTER_KEY, token, newSession(exchange, body.transport))
     if (rotation.kind === 'inactive') throw new Problem('ACCOUNT_INACTIVE')
     if (rotation.kind === 'reused') {
       deps.log.warn({ accountId: rotation.accountId, sessionId: rotation.sessionId }, 'refresh token used twice: session ended')
     }
     if (rotation.kind !== 'rotated') throw new Problem('INVALID_SESSION')
     exchange.note({ accountId: rotation.grant.accountId })
-    return presentGrant(deps, rotation.grant)
+    return presentGrant(exchange, rotation.grant)
   },
 )
 
 export const logout = route(
   {
     method: 'post', path: '/v1/auth/logout', credential: session, status: 201, rateClass: 'OTHER', tag,
-    summary: 'End the session, with its access and refresh tokens', errors: [],
+    summary: 'End the session, with its access and refresh tokens', description: 'With transport `cookie` the browser forgets the refresh token too.', errors: ['ORIGIN_NOT_ALLOWED'],
   },
-  { answer: done('LOGGED_OUT', 'LoggedOut') },
-  async ({ principal, deps }) => {
+  { body: optionalJsonBody(z.strictObject({ transport }).meta({ id: 'Logout' })), answer: done('LOGGED_OUT', 'LoggedOut') },
+  async ({ body, principal, deps, exchange }) => {
+    if (body.transport === 'cookie') {
+      requireOwnPage(exchange)
+      clearRefreshCookie(exchange)
+    }
     await endSession(deps.db, principal.sessionId, 'LOGOUT')
     return { status: 'LOGGED_OUT' }
-  },
-)
-
-const currentAccount = z.strictObject({
-  id: z.string(),
-  email: z.string().nullable(),
-  company: z.string().nullable(),
-  status: z.enum(['ACTIVE', 'SUSPENDED', 'CLOSED']),
-  email_verified: z.boolean(),
-  mfa_enabled: z.boolean(),
-  created_at: z.iso.datetime(),
-}).meta({ id: 'Account' })
-
-export const getCurrentAccount = route(
-  { method: 'get', path: '/v1/auth/me', credential: session, status: 200, rateClass: 'OTHER', tag, summary: 'Current account', errors: [] },
-  { answer: currentAccount },
-  async ({ principal: { accountId }, deps: { db } }) => {
-    const [account, mfa] = await Promise.all([findAccount(db, accountId), findMfa(db, accountId)])
-    if (account === undefined) throw new Problem('INVALID_SESSION')
-    return {
-      id: account.id, email: account.email, company: account.company, status: account.status,
-      email_verified: account.email_verified_at !== null,
-      mfa_enabled: mfa?.enabled_at instanceof Date,
-      created_at: account.created_at.toISOString(),
-    }
   },
 )

@@ -24,7 +24,7 @@ export const createVerificationRoute = route(
   async ({ principal, headers, body, deps, exchange }) => {
     const name = { accountId: principal.accountId, mode: principal.mode, idempotencyKey: headers['Idempotency-Key'] }
     const outcome = await replayOrCreate(deps, principal, name, body)
-    const verification = verificationOf(outcome)
+    const verification = createdOf(outcome)
     exchange.note({ verificationId: verification.id })
     if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
     else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
@@ -73,7 +73,8 @@ const mayRun = ({ checks }: ApiKeyPrincipal, level: readonly Level[]): boolean =
 const timeToLive = ({ config }: ApiDeps, { mode }: ApiKeyPrincipal, endUserRef: string | undefined): number =>
   mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED' ? TEST_EXPIRY_MS : config.VERIFICATION_TTL_DAYS
 
-function verificationOf(outcome: CreateOutcome): Verification {
+/** The verification that a create came to. Throws the refusal that it came to otherwise. */
+export function createdOf(outcome: CreateOutcome): Verification {
   switch (outcome.kind) {
     case 'created':
     case 'replayed': return outcome.verification

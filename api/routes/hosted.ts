@@ -1,13 +1,19 @@
 import { listAssets, stageAsset, submitStagedAssets } from '../../db/verifications/assets.ts'
-import { findStanding, type Standing, type StandingVerification } from '../../db/verifications/standing.ts'
+import { findEvidence, isSubmittedCapture } from '../../db/verifications/capture.ts'
+import { hostedVersions } from '../../db/verifications/hosted-versions.ts'
+import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { optionalJsonBody } from '../http/json-body.ts'
 import { judgeQuality } from '../http/picture-quality.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { MAX_ASSETS, MAX_REQUEST_BYTES, oneAssetBody } from '../http/uploads.ts'
 import { deleteObjects, requireTypes, storeUploads } from '../submissions.ts'
 import { tellTemporal } from '../temporal.ts'
-import { hostedVerification, presentOpen, presentReceived, stagedAsset } from './hosted-schemas.ts'
+import { CAPTURE_ERRORS, captureProblem } from './capture.ts'
+import { captureSession, captureSource, submissionOfHosted } from './capture-schemas.ts'
+import { ended, find, findOpen, refusal } from './hosted-standing.ts'
+import { hostedQuery, hostedVerification, presentOpen, presentReceived, stagedAsset } from './hosted-schemas.ts'
 import { verificationId } from './verification-schemas.ts'
 
 // The hosted page's own calls. The unguessable id is the capability; with the submission it opens nothing any more.
@@ -19,14 +25,21 @@ const ENDED = 'LINK_ENDED: it was resolved, or lapsed, or its account is not act
 export const getHostedVerification = route(
   {
     method: 'get', path: '/v1/hosted/verifications/:id', credential: open, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Read a verification for the hosted page', description: ENDED, errors: ['NOT_FOUND', 'LINK_ENDED'],
+    summary: 'Read a verification for the hosted page',
+    description: `With \`wait\` and \`seen\` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. ${ENDED}`, errors: ['NOT_FOUND', 'LINK_ENDED'],
   },
-  { params, answer: hostedVerification },
-  async ({ params: { id }, deps, exchange }) => {
-    const found = await find(exchange, id)
-    if (found.standing === 'RECEIVED') return presentReceived(id)
-    if (found.standing !== 'OPEN') throw ended(exchange, id, found.standing)
-    return presentOpen(found, await listAssets(deps.db, id))
+  { params, query: hostedQuery, headers: { 'Capture-Session': captureSession.optional() }, answer: hostedVerification },
+  async ({ params: { id }, query: { wait, seen }, headers: { 'Capture-Session': proof }, deps, exchange }) => {
+    if (wait > 0 && seen !== undefined) await waitForChange(exchange, (await find(exchange, id)).verification.id, seen, wait)
+    const [found, version] = [await find(exchange, id), (await hostedVersions(deps.db, [id])).get(id) ?? '']
+    const { standing } = found
+    if (standing === 'OPEN') return presentOpen(found, await listAssets(deps.db, id), await findEvidence(deps.db, id), version)
+    if (standing === 'RECEIVED' || standing === 'RESOLVED') {
+      const isOwn = proof !== undefined && await isSubmittedCapture(deps.db, id, proof)
+      if (isOwn) return presentReceived(id, version, { in_work: standing === 'RECEIVED' })
+      if (standing === 'RECEIVED') return presentReceived(id, version)
+    }
+    throw ended(exchange, id, standing)
   },
 )
 
@@ -34,17 +47,18 @@ export const stageHostedAsset = route(
   {
     method: 'post', path: '/v1/hosted/verifications/:id/assets', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Stage one asset; a later one of the same type and action replaces it, and keeps its position',
-    description: `At most 16 assets and 40 MiB together. ${ENDED}`, errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
+    description: `At most 16 assets and 40 MiB together. ${ENDED}`, errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'NO_ASSETS', ...CAPTURE_ERRORS],
   },
-  { params, body: oneAssetBody, answer: stagedAsset },
-  async ({ params: { id }, body, deps, exchange }) => {
+  { params, headers: { 'Capture-Session': captureSession.optional(), 'Capture-Source': captureSource.optional() }, body: oneAssetBody, answer: stagedAsset },
+  async ({ params: { id }, headers: { 'Capture-Session': proof, 'Capture-Source': source }, body, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
     const { usable: [upload] } = await body.receive()
     const [asset] = await storeUploads(deps, verification, [upload])
-    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES })
+    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES }, { source, proof })
     await deleteObjects(deps, staging.kind === 'staged' ? staging.replacedKeys : [asset.objectKey])
     if (staging.kind === 'full') throw new Problem('PAYLOAD_TOO_LARGE')
     if (staging.kind === 'refused') throw refusal(exchange, id, staging.standing)
+    if (staging.kind !== 'staged') throw captureProblem(staging.kind)
     return { asset_id: asset.id, type: asset.type, quality: { ...judgeQuality(asset.type, upload.preview) } }
   },
 )
@@ -55,38 +69,23 @@ export const submitHostedVerification = route(
     summary: 'Submit the staged assets, once', description: ENDED,
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
   },
-  { params, answer: hostedVerification },
-  async ({ params: { id }, deps, exchange }) => {
+  { params, body: optionalJsonBody(submissionOfHosted), answer: hostedVerification },
+  async ({ params: { id }, body: { liveness }, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
     const staged = await listAssets(deps.db, id)
     if (staged.length === 0) throw new Problem('NO_ASSETS')
     requireTypes(verification, staged)
-    const standing = await submitStagedAssets(deps.db, id)
+    const standing = await submitStagedAssets(deps.db, id, liveness === 'UNABLE')
     if (standing !== 'OPEN') throw refusal(exchange, id, standing)
     await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
-    return presentReceived(id, verification.redirect_url)
+    const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
+    return presentReceived(id, version, { redirect_url: verification.redirect_url, reference_code: verification.reference_code })
   },
 )
 
-async function find(exchange: Exchange, id: string): Promise<StandingVerification> {
-  const found = await findStanding(exchange.deps.db, id)
-  if (found === undefined) throw new Problem('NOT_FOUND')
-  exchange.note({ verificationId: id, accountId: found.verification.account_id })
-  return found
-}
-
-async function findOpen(exchange: Exchange, id: string): Promise<StandingVerification> {
-  const found = await find(exchange, id)
-  if (found.standing !== 'OPEN') throw refusal(exchange, id, found.standing)
-  return found
-}
-
-/** A second submission is told that it is one (interface.md 3.1, rule 1), unless the account may not be dealt with at all. */
-const refusal = (exchange: Exchange, id: string, standing: Exclude<Standing, 'OPEN'>): Problem =>
-  standing === 'RECEIVED' || standing === 'RESOLVED' ? new Problem('ALREADY_SUBMITTED') : ended(exchange, id, standing)
-
-/** Why is for the log alone: whoever holds an old link learns nothing of the account, nor of how it went. */
-function ended({ deps, requestId }: Exchange, verificationId: string, standing: Standing): Problem {
-  deps.log.info({ requestId, verificationId, standing }, 'hosted link has ended')
-  return new Problem('LINK_ENDED')
+/** Waits, holding nothing of the database, until a verification has changed since the page saw it. */
+async function waitForChange({ deps, response, clientAddress }: Exchange, id: string, seen: string, seconds: number): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  await deps.hostedChanges.until({ id, seen, caller: callerNetwork(clientAddress) }, seconds * 1_000, gone.signal)
 }

@@ -1,15 +1,25 @@
 import type { Route } from '../http/route.ts'
-import { getCurrentAccount, login, logout, refresh, register } from './auth.ts'
+import { login, logout, refresh, register } from './auth.ts'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './auth-mail.ts'
 import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRoute } from './api-keys.ts'
+import { openHostedCapture, stageCaptureFrames, tellCaptureStep } from './capture.ts'
+import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } from './credentials-change.ts'
+import { getCatalogue } from './catalogue.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
 import { requestQuote } from './enterprise.ts'
 import { getHealth } from './health.ts'
 import { getHostedVerification, stageHostedAsset, submitHostedVerification } from './hosted.ts'
 import { getMyVerification, listMyVerifications } from './me.ts'
+import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
+import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
+import { getStats } from './stats.ts'
+import { createTestVerification } from './test-verifications.ts'
+import { exportMyVerifications } from './verification-export.ts'
 import { getVerification, getVerificationByReference, submitVerification } from './verifications.ts'
+import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts'
 import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
 
 /** Every endpoint of the service, in the order of interface.md part 4. */
@@ -19,10 +29,16 @@ export const ROUTES: readonly Route[] = [
   getVerificationByReference,
   getVerification,
   listMyVerifications,
+  exportMyVerifications,
   getMyVerification,
+  createTestVerification,
+  getStats,
   getHostedVerification,
   stageHostedAsset,
   submitHostedVerification,
+  openHostedCapture,
+  stageCaptureFrames,
+  tellCaptureStep,
   register,
   login,
   mfaLogin,
@@ -33,8 +49,18 @@ export const ROUTES: readonly Route[] = [
   verifyEmail,
   resendVerification,
   getCurrentAccount,
+  updateAccount,
   enrollMfa,
   verifyMfa,
+  disableMfa,
+  renewRecoveryCodes,
+  listSessionsRoute,
+  endOtherSessions,
+  endSessionRoute,
+  changePassword,
+  changeEmail,
+  confirmEmailChange,
+  refuseEmailChange,
   createApiKeyRoute,
   listApiKeysRoute,
   updateApiKeyRoute,
@@ -48,5 +74,8 @@ export const ROUTES: readonly Route[] = [
   removeWebhook,
   rotateWebhookSecret,
   testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  getCatalogue,
   getHealth,
 ]

@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { listCheckResults } from '../../db/verifications/check-results.ts'
-import { findVerificationOfAccount, listVerifications } from '../../db/verifications/verifications.ts'
-import { VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
+import { listVerifications } from '../../db/verifications/verification-list.ts'
+import { findVerificationOfAccount } from '../../db/verifications/verifications.ts'
 import { session } from '../auth/session.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
-import { presentSummary, presentVerification } from '../present.ts'
+import { findVerificationParts, presentSummary, presentVerification } from '../present.ts'
+import { verificationFilters } from './verification-filters.ts'
 import { verificationId, verificationRecord, verificationSummary } from './verification-schemas.ts'
 
 // The account holder's own views, of both modes (interface.md 4.1).
@@ -16,11 +15,11 @@ const tag = 'Dashboard'
 export const listMyVerifications = route(
   {
     method: 'get', path: '/v1/me/verifications', credential: session, status: 200, rateClass: 'OTHER', tag,
-    summary: 'List the verifications of both modes, newest first', errors: ['VALIDATION_ERROR'],
+    summary: 'List the verifications of both modes, or those that fit filters, newest first', errors: ['VALIDATION_ERROR'],
   },
-  { query: { ...pageQuery, status: z.enum(VERIFICATION_STATUSES).optional() }, answer: pageOf(verificationSummary).meta({ id: 'VerificationPage' }) },
-  async ({ principal, query: { page, page_size: pageSize, status }, deps }) => {
-    const { items, total } = await listVerifications(deps.db, principal.accountId, { page, pageSize, status })
+  { query: { ...pageQuery, ...verificationFilters }, answer: pageOf(verificationSummary).meta({ id: 'VerificationPage' }) },
+  async ({ principal, query: { page, page_size: pageSize, ...filters }, deps }) => {
+    const { items, total } = await listVerifications(deps.db, principal.accountId, { page, pageSize, filters })
     return { items: items.map((verification) => presentSummary(verification, deps.config.baseUrl)), page, page_size: pageSize, total }
   },
 )
@@ -35,7 +34,7 @@ export const getMyVerification = route(
     const verification = await findVerificationOfAccount(deps.db, principal.accountId, id)
     if (verification === undefined) throw new Problem('NOT_FOUND')
     exchange.note({ verificationId: id })
-    const results = await listCheckResults(deps.db, id)
-    return presentVerification(verification, results, { masterKey: deps.config.MASTER_KEY, baseUrl: deps.config.baseUrl })
+    const parts = await findVerificationParts(deps.db, id)
+    return presentVerification(verification, parts, { masterKey: deps.config.MASTER_KEY, baseUrl: deps.config.baseUrl })
   },
 )

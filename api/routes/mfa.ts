@@ -2,44 +2,43 @@ import { z } from 'zod'
 import { openCheckedSession } from '../../db/accounts/account-access.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import { confirmMfa, countMfaTry, findMfa, openMfaSecret, putPendingMfa, RECOVERY_CODES } from '../../db/accounts/mfa.ts'
+import { newSession } from '../auth/device.ts'
 import { slowGuessing } from '../auth/guessing.ts'
+import { requireOwnPage } from '../auth/refresh-cookie.ts'
 import { takeSecondFactor } from '../auth/second-factor.ts'
 import { session } from '../auth/session.ts'
 import { newTotpSecret, totpSecretText, totpStep, totpUri } from '../auth/totp.ts'
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
-import { textOfLength } from '../http/validation.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
-import { opaqueToken, presentGrant, sessionTokens } from './auth-schemas.ts'
+import { opaqueToken, presentGrant, sessionTokens, transport } from './auth-schemas.ts'
+import { code, eitherCode, mfaProof } from './mfa-schemas.ts'
 
 const tag = 'Account'
-
-const code = z.string().regex(/^\d{6}$/, 'must be six digits').meta({ description: 'of the authenticator app; each is taken once' })
-const recoveryCode = textOfLength(1, 64).meta({ description: 'in any case, with or without dashes; each is taken once' })
 
 export const mfaLogin = route(
   {
     method: 'post', path: '/v1/auth/mfa/login', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Complete login with a second factor', description: 'Five tries a login; INVALID_TOKEN means that one must log in again.',
-    errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE', 'ACCOUNT_INACTIVE'],
+    errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   {
-    body: jsonBody(z.strictObject({ mfa_token: opaqueToken, code: code.optional(), recovery_code: recoveryCode.optional() })
-      .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), { path: ['code'], message: 'either code or recovery_code is needed' })
+    body: jsonBody(z.strictObject({ mfa_token: opaqueToken, ...mfaProof, transport }).refine(...eitherCode)
       .meta({ id: 'MfaLogin' })),
     answer: sessionTokens,
   },
   async ({ body, deps, exchange }) => {
+    if (body.transport === 'cookie') requireOwnPage(exchange)
     const accountId = await countMfaTry(deps.db, body.mfa_token)
     const account = accountId === undefined ? undefined : await findAccount(deps.db, accountId)
     if (account === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: account.id })
     if (account.status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
     await takeSecondFactor(exchange, account.id, body)
-    const grant = await openCheckedSession(deps.db, account, body.mfa_token)
+    const grant = await openCheckedSession(deps.db, account, newSession(exchange, body.transport), body.mfa_token)
     if (grant === undefined) throw new Problem('INVALID_TOKEN')
-    return presentGrant(deps, grant)
+    return presentGrant(exchange, grant)
   },
 )
 
@@ -56,7 +55,7 @@ export const enrollMfa = route(
     errors: ['INVALID_MFA_CODE'],
   },
   {
-    body: optionalJsonBody(z.strictObject({ code: code.optional(), recovery_code: recoveryCode.optional() }).meta({ id: 'MfaEnroll' })),
+    body: optionalJsonBody(z.strictObject(mfaProof).meta({ id: 'MfaEnroll' })),
     answer: enrolment,
   },
   async ({ body, principal, deps: { db, config }, exchange }) => {

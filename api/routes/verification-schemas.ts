@@ -3,6 +3,7 @@ import { idPattern } from '../../db/ids.ts'
 import { CHALLENGE_ACTIONS, CHECKS, DOC_TYPES, LEVELS, MODES, VERDICTS, VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
 import { lineOfText } from '../http/validation.ts'
 import { COUNTRY_CODES } from './country-codes.ts'
+import { webhookDelivery } from './webhook-schemas.ts'
 
 // Shapes of interface.md 2.1 and decisions.md "Verification".
 
@@ -21,7 +22,7 @@ export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck
   .refine((levels) => new Set(levels).size === levels.length, 'must not repeat a check')
   .meta({ uniqueItems: true, example: ['FULL_KYC'] })
 
-const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
+export const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
 
 const isHttpsUrl = (text: string): boolean => {
@@ -93,7 +94,7 @@ const scoreModifier = z.strictObject({ name: z.string(), grade: z.string(), amou
   .meta({ id: 'ScoreModifier', description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow' })
 
 /** Hits that were stored before `name-match/2` lack the optional fields. */
-const screeningHit = z.strictObject({
+export const screeningHit = z.strictObject({
   list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
   list_version: z.string().optional().meta({ description: 'the stored version of the list that was searched' }),
   list_sha256: z.string().optional().meta({ description: "of the list's files" }),
@@ -124,6 +125,17 @@ const summary = {
 /** A verification in a list. */
 export const verificationSummary = z.strictObject(summary).meta({ id: 'VerificationSummary' })
 
+/** What happened to a verification; fields beside the first two are there where the type has them. */
+const verificationEvent = z.strictObject({
+  type: z.enum(['CREATED', 'SUBMITTED', 'CHECKED', 'REVIEW', 'DECIDED', 'DELIVERED', 'DELIVERY_FAILED']).meta({ description: 'additive: new types may appear' }),
+  at: timestamp,
+  check: z.enum(CHECKS).optional().meta({ description: 'of CHECKED' }),
+  verdict: z.enum(VERDICTS).optional().meta({ description: 'of CHECKED' }),
+  status: z.enum(VERIFICATION_STATUSES).optional().meta({ description: 'of DECIDED' }),
+  event: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED: what was told' }),
+  delivery_id: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED' }),
+}).meta({ id: 'VerificationTimelineEntry' })
+
 /** The full record, for its owner only (decisions.md, "Verification"). */
 export const verificationRecord = z.strictObject({
   ...summary,
@@ -131,6 +143,8 @@ export const verificationRecord = z.strictObject({
   checks: z.array(check).nullable(),
   extracted: extracted.nullable(),
   screening_hits: z.array(screeningHit).nullable(),
+  events: z.array(verificationEvent).meta({ description: 'what happened, the oldest first' }),
+  deliveries: z.array(webhookDelivery).meta({ description: 'who was told of it, the oldest first, at most 100' }),
 }).meta({ id: 'Verification' })
 
 /** What submit answers: the record, and what of the submission was left out, if anything was. */

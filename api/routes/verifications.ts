@@ -1,5 +1,4 @@
 import { submitAssets } from '../../db/verifications/assets.ts'
-import { listCheckResults } from '../../db/verifications/check-results.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { findOwnVerification, findOwnVerificationByReference, findVerification } from '../../db/verifications/verifications.ts'
 import { apiKey } from '../auth/api-key.ts'
@@ -7,7 +6,7 @@ import type { ApiDeps } from '../deps.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { submissionBody } from '../http/uploads.ts'
-import { presentVerification } from '../present.ts'
+import { findVerificationParts, presentVerification } from '../present.ts'
 import { deleteObjects, requireTypes, storeUploads, submissionRefusal, takesAssets } from '../submissions.ts'
 import { tellTemporal } from '../temporal.ts'
 import { referenceCode, submittedVerification, verificationId, verificationRecord } from './verification-schemas.ts'
@@ -66,6 +65,6 @@ function found(verification: Verification | undefined): Verification {
 }
 
 async function present(deps: ApiDeps, verification: Verification) {
-  const results = await listCheckResults(deps.db, verification.id)
-  return presentVerification(verification, results, { masterKey: deps.config.MASTER_KEY, baseUrl: deps.config.baseUrl })
+  const parts = await findVerificationParts(deps.db, verification.id)
+  return presentVerification(verification, parts, { masterKey: deps.config.MASTER_KEY, baseUrl: deps.config.baseUrl })
 }

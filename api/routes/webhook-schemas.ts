@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../db/webhooks/schema.ts'
+import type { RecentAttempts } from '../../db/webhooks/endpoint-health.ts'
 import { DELIVERY_STATUSES, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
 
 // interface.md 2.2, 2.3 and 4.4; decisions.md, "Webhooks".
@@ -23,14 +24,25 @@ const endpointFields = {
   created_at: z.iso.datetime(),
 }
 
-export const webhookEndpoint = z.strictObject(endpointFields).meta({ id: 'WebhookEndpoint' })
+const shownFields = {
+  ...endpointFields,
+  previous_secret_until: z.iso.datetime().nullable().meta({ description: 'until then the secret before signs along, as rotate-secret was asked for' }),
+  health: z.strictObject({
+    failing_since: z.iso.datetime().nullable().meta({ description: 'first failure since the last success' }),
+    attempts_24h: z.int().min(0).meta({ description: 'that ended within 24 hours; of the newest 1,000 deliveries' }),
+    success_share_24h: z.number().min(0).max(1).nullable().meta({ description: 'of these; null when there is none' }),
+  }).meta({ id: 'WebhookEndpointHealth' }),
+}
+
+export const webhookEndpoint = z.strictObject(shownFields).meta({ id: 'WebhookEndpoint' })
 
 export const registeredEndpoint = z.strictObject({
   ...endpointFields, secret: z.string().meta({ description: 'signing secret, `whsec_…`; not shown again' }),
 }).meta({ id: 'RegisteredWebhookEndpoint' })
 
-export const webhookDelivery = z.strictObject({
+const deliveryFields = {
   id: z.string(),
+  endpoint_id: z.string(),
   event: z.enum([...VERIFICATION_EVENTS, 'webhook.test']),
   verification_id: z.string().nullable(),
   status: z.enum(DELIVERY_STATUSES),
@@ -39,22 +51,58 @@ export const webhookDelivery = z.strictObject({
   next_attempt_at: z.iso.datetime().nullable(),
   last_error: z.string().nullable().meta({ description: 'a short stable text: `HTTP 500`, `TIMEOUT`, `CONNECTION_REFUSED`, `TLS_ERROR` …' }),
   created_at: z.iso.datetime(),
-}).meta({ id: 'WebhookDelivery' })
+}
+
+export const webhookDelivery = z.strictObject(deliveryFields).meta({ id: 'WebhookDelivery' })
+
+export const webhookDeliveryDetail = z.strictObject({
+  ...deliveryFields,
+  finished_at: z.iso.datetime().nullable(),
+  body: z.string().meta({ description: 'exactly what every attempt sends and signs' }),
+  attempt_list: z.array(z.strictObject({
+    number: z.int().min(1),
+    started_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+    response_code: z.int().nullable(),
+    error: z.string().nullable().meta({ description: 'as last_error; null for a success' }),
+    excerpt: z.string().nullable().meta({ description: 'the beginning of what was answered to an attempt that failed: at most 1,000 characters' }),
+  })).meta({ description: 'the newest first' }),
+}).meta({ id: 'WebhookDeliveryDetail' })
 
 export const endpointWithDeliveries = z.strictObject({
-  ...endpointFields, recent_deliveries: z.array(webhookDelivery).meta({ description: 'the 20 newest' }),
+  ...shownFields, recent_deliveries: z.array(webhookDelivery).meta({ description: 'the 20 newest' }),
 }).meta({ id: 'WebhookEndpointWithDeliveries' })
 
-export const rotatedSecret = z.strictObject({ id: z.string(), secret: z.string() }).meta({ id: 'RotatedWebhookSecret' })
+/** decisions.md, "Added on 2026-11-21". */
+export const rotateSecret = z.strictObject({
+  overlap_hours: z.int().min(0).max(24).default(0).meta({ description: 'how long the old secret signs along: two `v1=` in the header, the new one first' }),
+}).meta({ id: 'RotateWebhookSecret' })
+
+export const rotatedSecret = z.strictObject({ id: z.string(), secret: z.string(), previous_secret_until: z.iso.datetime().nullable() }).meta({ id: 'RotatedWebhookSecret' })
 
 /** An endpoint as lists show it, without its secret. */
-export const presentEndpoint = (endpoint: WebhookEndpoint): z.input<typeof webhookEndpoint> => ({
+export const presentEndpoint = (endpoint: WebhookEndpoint, recent?: RecentAttempts): z.input<typeof webhookEndpoint> => ({
+  ...presentNewEndpoint(endpoint),
+  previous_secret_until: isOverlapping(endpoint) ? endpoint.previous_secret_until?.toISOString() ?? null : null,
+  health: {
+    failing_since: endpoint.failing_since?.toISOString() ?? null,
+    attempts_24h: recent?.attempts ?? 0,
+    success_share_24h: recent === undefined || recent.attempts === 0 ? null : recent.delivered / recent.attempts,
+  },
+})
+
+/** Whether the secret before still signs. */
+const isOverlapping = ({ previous_secret_until: until }: WebhookEndpoint): boolean => until !== null && until.getTime() > Date.now()
+
+/** An endpoint as it was just registered. */
+export const presentNewEndpoint = (endpoint: WebhookEndpoint) => ({
   id: endpoint.id, url: endpoint.url, events: endpoint.events, active: endpoint.active, created_at: endpoint.created_at.toISOString(),
 })
 
 /** A delivery as its owner sees it (interface.md 2.3). */
 export const presentDelivery = (delivery: WebhookDelivery): z.input<typeof webhookDelivery> => ({
   id: delivery.id,
+  endpoint_id: delivery.endpoint_id,
   event: delivery.event,
   verification_id: delivery.verification_id,
   status: delivery.status,

@@ -1,4 +1,5 @@
 import { withAccountOfSession } from '../../db/accounts/sessions.ts'
+import { countRecentAttempts } from '../../db/webhooks/endpoint-health.ts'
 import { countEndpoints, findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
 import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
@@ -6,13 +7,14 @@ import { resolvesToPublic } from '../../outbound/resolve.ts'
 import { checkWebhookUrl, InvalidUrl } from '../../outbound/webhook-url.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
-import { jsonBody } from '../http/json-body.ts'
+import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { tellTemporal } from '../temporal.ts'
 import {
-  endpointId, endpointWithDeliveries, presentDelivery, presentEndpoint, registeredEndpoint, registerEndpoint, rotatedSecret, webhookDelivery, webhookEndpoint,
+  endpointId, endpointWithDeliveries, presentDelivery, presentEndpoint, presentNewEndpoint, registeredEndpoint, registerEndpoint, rotatedSecret, rotateSecret, webhookDelivery,
+  webhookEndpoint,
 } from './webhook-schemas.ts'
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Webhooks' } as const
@@ -38,7 +40,7 @@ export const registerWebhook = route(
     if (registered === undefined) throw new Problem('INVALID_SESSION')
     const { endpoint, secret } = registered
     deps.log.info({ accountId, endpointId: endpoint.id }, 'webhook endpoint registered')
-    return { ...presentEndpoint(endpoint), secret }
+    return { ...presentNewEndpoint(endpoint), secret }
   },
 )
 
@@ -62,7 +64,9 @@ export const listWebhooks = route(
   { query: pageQuery, answer: pageOf(webhookEndpoint).meta({ id: 'WebhookEndpointPage' }) },
   async ({ query: { page, page_size: pageSize }, principal, deps }) => {
     const all = await listEndpoints(deps.db, principal.accountId) // 20 at most
-    return { items: all.slice((page - 1) * pageSize, page * pageSize).map(presentEndpoint), page, page_size: pageSize, total: all.length }
+    const shown = all.slice((page - 1) * pageSize, page * pageSize)
+    const recent = await countRecentAttempts(deps.db, shown.map(({ id }) => id))
+    return { items: shown.map((endpoint) => presentEndpoint(endpoint, recent.get(endpoint.id))), page, page_size: pageSize, total: all.length }
   },
 )
 
@@ -72,7 +76,8 @@ export const getWebhook = route(
   async ({ params, principal, deps }) => {
     const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
     if (endpoint === undefined) throw new Problem('NOT_FOUND')
-    return { ...presentEndpoint(endpoint), recent_deliveries: (await listRecentDeliveries(deps.db, endpoint.id)).map(presentDelivery) }
+    const [recent, deliveries] = await Promise.all([countRecentAttempts(deps.db, [endpoint.id]), listRecentDeliveries(deps.db, endpoint.id)])
+    return { ...presentEndpoint(endpoint, recent.get(endpoint.id)), recent_deliveries: deliveries.map(presentDelivery) }
   },
 )
 
@@ -93,14 +98,16 @@ export const removeWebhook = route(
 export const rotateWebhookSecret = route(
   {
     ...shared, method: 'post', path: '/v1/webhooks/:id/rotate-secret', status: 201, summary: 'Replace the signing secret',
-    description: 'The old secret signs nothing more, retries of earlier events included.', errors: ['NOT_FOUND'],
+    description: 'The old secret signs nothing more, retries of earlier events included; or, where overlap_hours says so, it signs beside the new one for that long. '
+      + 'A secret from before that is over either way.',
+    errors: ['NOT_FOUND'],
   },
-  { params: { id: endpointId }, answer: rotatedSecret },
-  async ({ params, principal: { accountId }, deps }) => {
-    const secret = await rotateEndpointSecret(deps.db, deps.config.MASTER_KEY, accountId, params.id)
-    if (secret === undefined) throw new Problem('NOT_FOUND')
-    deps.log.info({ accountId, endpointId: params.id }, 'webhook secret rotated')
-    return { id: params.id, secret }
+  { params: { id: endpointId }, body: optionalJsonBody(rotateSecret), answer: rotatedSecret },
+  async ({ params, body, principal: { accountId }, deps }) => {
+    const rotated = await rotateEndpointSecret(deps.db, deps.config.MASTER_KEY, accountId, params.id, body.overlap_hours)
+    if (rotated === undefined) throw new Problem('NOT_FOUND')
+    deps.log.info({ accountId, endpointId: params.id, overlapHours: body.overlap_hours }, 'webhook secret rotated')
+    return { id: params.id, secret: rotated.secret, previous_secret_until: rotated.previousUntil?.toISOString() ?? null }
   },
 )
 

@@ -32,10 +32,22 @@ export const contentSecurityPolicy = (page: Page, ancestors = "'none'"): string 
 /** What a page's answer says beside what every answer says (api/http/security-headers.ts). */
 export const htmlPolicy = (page: Page): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(page),
-  'Permissions-Policy': permissions(POLICIES[page].isCapture),
+  'Permissions-Policy': permissionsOf(POLICIES[page].isCapture),
   'X-Robots-Tag': 'noindex',
   ...page === 'embed' ? {} : { 'Cross-Origin-Opener-Policy': 'same-origin' },
 })
 
-const permissions = (isCapture: boolean): string =>
-  `camera=(${isCapture ? 'self' : ''}), microphone=(), geolocation=(), display-capture=(), payment=(), usb=()`
+/** What the answers of the docs say: the policy of every page, and that they may be kept and found. */
+export const DOCS_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'none'", "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Permissions-Policy': permissionsOf(false),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'public, no-cache', // asked for again each time, and mostly answered by 304
+}
+
+function permissionsOf(isCapture: boolean): string {
+  return `camera=(${isCapture ? 'self' : ''}), microphone=(), geolocation=(), display-capture=(), payment=(), usb=()`
+}

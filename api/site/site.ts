@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StaticFile } from '../http/static-file.ts'
-import { htmlPolicy, POLICIES, WORKER_POLICY, type Page } from './policies.ts'
+import { DOCS_HEADERS, htmlPolicy, POLICIES, WORKER_POLICY, type Page } from './policies.ts'
 
 const BUILT = fileURLToPath(new URL('../../.local/web/current', import.meta.url))
 
@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const ASSETS = 'assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const WORKERS = 'assets/worker-'
+const DOCS = 'docs/'
 
 /** The built pages (web/build.ts), read once. */
 export interface Site {
@@ -24,6 +25,8 @@ export interface Site {
   readonly files: readonly StaticFile[]
   /** The HTML of a page that stands at many addresses, such as `/verify/:id`, with its policy; `headers` add to it or replace. */
   page(name: Page, path: string, headers?: Readonly<Record<string, string>>): StaticFile
+  /** A file by its name in the folder, with what its answer says beside; at another address than its own where one is given. */
+  file(name: string, headers: Readonly<Record<string, string>>, path?: string): StaticFile
 }
 
 /**
@@ -34,15 +37,25 @@ export interface Site {
  */
 export function readSite(folder = BUILT): Site {
   const found = new Map(listFiles(folder).map((name) => [name, readFile(folder, name)]))
-  const page = (name: Page, path: string, headers: Readonly<Record<string, string>> = {}): StaticFile => {
-    const file = found.get(`${POLICIES[name].file}`)
-    if (file === undefined) throw new Error(missing(folder))
-    return { ...file, path, headers: { ...file.headers, ...htmlPolicy(name), ...headers } }
+  const file = (name: string, headers: Readonly<Record<string, string>>, path?: string): StaticFile => {
+    const built = found.get(name)
+    if (built === undefined) throw new Error(missing(folder))
+    return { ...built, path: path ?? built.path, headers: { ...built.headers, ...headers } }
   }
-  return { files: [...found].filter(([name]) => isOwnAddress(name)).map(([, file]) => file), page }
+  const page = (name: Page, path: string, headers: Readonly<Record<string, string>> = {}): StaticFile => {
+    const built = file(POLICIES[name].file, htmlPolicy(name))
+    return { ...built, path, headers: { ...built.headers, ...headers } }
+  }
+  return { files: [...found].filter(([name]) => isOwnAddress(name)).map(([, built]) => built), page, file }
 }
 
-const isOwnAddress = (name: string): boolean => name.startsWith(ASSETS) || name.startsWith('licenses/')
+const isOwnAddress = (name: string): boolean => [ASSETS, DOCS, 'licenses/'].some((folder) => name.startsWith(folder))
+
+/** A page of the docs stands without its ending: `/docs/webhooks`, the first one at `/docs`. */
+function addressOf(name: string): string {
+  if (!name.startsWith(DOCS)) return `/${name}`
+  return name === 'docs/index.html' ? '/docs' : `/${name.replace(/\.html$/, '')}`
+}
 
 function listFiles(folder: string): string[] {
   let entries
@@ -61,11 +74,12 @@ function readFile(folder: string, name: string): StaticFile {
   const type = TYPES[extname(name)]
   if (type === undefined) throw new Error(`${name} in ${folder}: no content type is known for it (api/site/site.ts)`)
   return {
-    path: `/${name}`, type, body,
+    path: addressOf(name), type, body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     encodings: { br: readEncoded(folder, `${name}.br`), gzip: readEncoded(folder, `${name}.gz`) },
     headers: {
       ...name.startsWith(ASSETS) ? { 'Cache-Control': IMMUTABLE } : {},
+      ...name.startsWith(DOCS) ? DOCS_HEADERS : {},
       ...name.startsWith(WORKERS) ? { 'Content-Security-Policy': WORKER_POLICY } : {},
     },
   }

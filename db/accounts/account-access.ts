@@ -10,7 +10,7 @@ import { closeRegistration, removeAccess } from './registration-end.ts'
 import { keepRegistration, lockAddress } from './registrations.ts'
 import type { Account } from './schema.ts'
 import type { MailTokenPurpose } from '../mail/schema.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf, type SessionTraits } from './sessions.ts'
 
 // The steps by which one gets into an account, each one transaction.
 
@@ -33,15 +33,16 @@ export const requestMail = (db: Db, masterKey: Uint8Array, kind: 'CONFIRMATION' 
  * Opens a session of an account whose password was just checked. Undefined when the password, or the account's state,
  * changed since: a reset that ends all sessions must not be outrun by a login with the old password.
  *
+ * @param seen how it is called, and what its owner will know it by
  * @param challenge token of the second factor's challenge, used up with it
  */
 export async function openCheckedSession(
-  db: Db, account: { readonly id: string; readonly password_hash: string | null }, challenge?: string,
+  db: Db, account: { readonly id: string; readonly password_hash: string | null }, seen: SessionTraits, challenge?: string,
 ): Promise<Grant | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!await isStillChecked(trx, account)) return undefined
     if (challenge !== undefined && !await finishMfaChallenge(trx, challenge)) return undefined
-    return openSessionIn(trx, account.id)
+    return openSessionIn(trx, account.id, seen)
   })
 }
 
@@ -111,7 +112,7 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
-      await trx.updateTable('account').set({ company: null, contested_at: null }).where('id', '=', accountId).execute()
+      await trx.updateTable('account').set({ company: null, embed_origins: null, contested_at: null }).where('id', '=', accountId).execute()
     }
     return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
   })

@@ -52,11 +52,17 @@ export async function confirmMfa(
       secret: seal(masterKey, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
     }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
-    await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-    await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
+    const codes = await replaceRecoveryCodes(trx, accountId)
     return { codes, mailId: await insertMail(trx, masterKey, { kind: 'MFA_ENABLED', recipient: account.email ?? '', accountId }) }
   })
+}
+
+/** Makes new recovery codes, which are given once; those before are gone. */
+export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<string[]> {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
+  return codes
 }
 
 /** Uses up the time step of a right code; false when it, or a later one, was used before (RFC 6238, 5.2). */

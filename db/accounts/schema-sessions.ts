@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
@@ -13,7 +13,10 @@ export interface SessionKeyTable {
   created_at: CreatedAt
 }
 
-export type SessionEnd = 'LOGOUT' | 'REUSE' | 'PASSWORD_RESET' | 'ACCOUNT' | 'STAFF'
+export type SessionEnd = 'LOGOUT' | 'REUSE' | 'PASSWORD_RESET' | 'ACCOUNT' | 'STAFF' | 'OWNER' | 'PASSWORD_CHANGE' | 'EMAIL_CHANGE' | 'EMAIL_DENIED'
+
+/** How the refresh token of a session travels. */
+export type Transport = 'BODY' | 'COOKIE'
 
 export interface SessionTable {
   id: string
@@ -21,6 +24,12 @@ export interface SessionTable {
   created_at: CreatedAt
   ended_at: Date | null
   end_reason: SessionEnd | null
+  transport: Generated<Transport>
+  /** As its owner knows it again: `Firefox on Linux`. */
+  device: string | null
+  /** Of the newest address, coarse: /24 or /48. */
+  network: string | null
+  last_used_at: Generated<Date>
 }
 
 export interface RefreshTokenTable {

@@ -16,6 +16,8 @@ export interface AccountTable {
   contested_at: Date | null
   /** Whether approved people are screened again when a sanctions list changes. */
   monitoring: Generated<boolean>
+  /** Origins whose pages may frame the hosted flow; null: any https origin; empty: none. */
+  embed_origins: string[] | null
   created_at: CreatedAt
 }
 

@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { Account } from './schema.ts'
-import type { Session, SessionEnd } from './schema-sessions.ts'
+import type { Session, SessionEnd, Transport } from './schema-sessions.ts'
+
+/** How a session is called, and what its owner knows it by. */
+export interface SessionTraits {
+  readonly transport: Transport
+  /** `Firefox on Linux` */
+  readonly device: string | null
+  /** Coarse: `203.0.113.0/24`. */
+  readonly network: string | null
+}
 
 /** Opens a session: one login, the family of the refresh tokens that follow from it. */
-export const insertSession = (db: Db, accountId: string): Promise<Session> =>
-  db.insertInto('session').values({ id: newId('session'), account_id: accountId }).returningAll().executeTakeFirstOrThrow()
+export const insertSession = (db: Db, accountId: string, traits: Partial<SessionTraits> = {}): Promise<Session> =>
+  db.insertInto('session').values({ id: newId('session'), account_id: accountId, ...traits }).returningAll().executeTakeFirstOrThrow()
 
 /** A session with its account's status; ended ones too: the caller decides. */
 export const findSession = (db: Db, sessionId: string): Promise<(Session & { account_status: Account['status'] }) | undefined> =>
@@ -22,6 +31,26 @@ export async function endSession(db: Db, sessionId: string, reason: SessionEnd):
 /** Ends every open session of an account. */
 export async function endSessionsOf(db: Db, accountId: string, reason: SessionEnd): Promise<void> {
   await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+}
+
+/** More than anybody keeps apart. */
+const SHOWN_SESSIONS = 100
+
+/** The open sessions of an account that can still be refreshed, the newest use first. */
+export const listOpenSessions = (db: Db, accountId: string): Promise<Session[]> =>
+  db.selectFrom('session').selectAll().where('account_id', '=', accountId).where('ended_at', 'is', null).where('last_used_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(SHOWN_SESSIONS).execute()
+
+/** Ends an open session of the account. Undefined when it has none of that id. */
+export const endSessionOf = (db: Db, accountId: string, sessionId: string): Promise<Session | undefined> =>
+  db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: 'OWNER' })
+    .where('id', '=', sessionId).where('account_id', '=', accountId).where('ended_at', 'is', null).returningAll().executeTakeFirst()
+
+/** Ends every open session of an account but one; answers how many. */
+export async function endOtherSessionsOf(db: Db, { accountId, sessionId }: SessionHolder, reason: SessionEnd): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('account_id', '=', accountId).where('id', '<>', sessionId).where('ended_at', 'is', null).executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Who acts in a dashboard session. */

@@ -4,7 +4,9 @@ import type { Db } from '../pool.ts'
 import type { MailTokenPurpose } from './schema.ts'
 
 /** How long the link in a mail works, from the last attempt to send it (decisions.md, "Credentials"). */
-export const MAIL_TOKEN_TTL_MS = { VERIFY_EMAIL: 24 * 3_600_000, RESET_PASSWORD: 3_600_000 } as const satisfies Record<MailTokenPurpose, number>
+export const MAIL_TOKEN_TTL_MS = {
+  VERIFY_EMAIL: 24 * 3_600_000, RESET_PASSWORD: 3_600_000, EMAIL_CHANGE_OLD: 24 * 3_600_000, EMAIL_CHANGE_NEW: 24 * 3_600_000,
+} as const satisfies Record<MailTokenPurpose, number>
 
 /** The only form in which tokens of the service are looked up: they are 256 random bits, which need no slow hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -10,7 +10,7 @@ const tokenPlace = (mailId: string): string => `${mailId}/token`
 
 /** What a mail is asked for with: an address, and where it is known the account or registration; or a quote request for the sales address. */
 export type MailRequest =
-  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string; readonly accountId?: string }
+  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string; readonly accountId?: string; readonly aboutId?: string }
   | { readonly kind: 'QUOTE'; readonly quoteId: string }
 
 /**
@@ -24,6 +24,7 @@ export async function insertMail(trx: Db, masterKey: Uint8Array, request: MailRe
     recipient: request.kind === 'QUOTE' ? null : seal(masterKey, Buffer.from(request.recipient), recipientPlace(id)),
     quote_id: request.kind === 'QUOTE' ? request.quoteId : null,
     account_id: request.kind === 'QUOTE' ? null : request.accountId ?? null,
+    about_id: request.kind === 'QUOTE' ? null : request.aboutId ?? null,
   }).execute()
   await addToOutbox(trx, 'START_MAIL', id)
   return id

@@ -3,13 +3,16 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** What a mail was asked for; what is sent, and whether, the worker decides. */
-export const MAIL_KINDS = ['REGISTRATION', 'CONFIRMATION', 'PASSWORD_RESET', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED', 'QUOTE'] as const
+export const MAIL_KINDS = [
+  'REGISTRATION', 'CONFIRMATION', 'PASSWORD_RESET', 'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES',
+  'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW', 'EMAIL_CHANGED', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'QUOTE',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** NOT_SENT: there was nothing to send, or nobody to send it to. FAILED: given up, or refused by the recipient's server. */
 export type MailStatus = 'QUEUED' | 'SENT' | 'NOT_SENT' | 'FAILED'
 
-export type MailTokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+export type MailTokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'EMAIL_CHANGE_OLD' | 'EMAIL_CHANGE_NEW'
 
 export interface MailTable {
   id: string
@@ -22,6 +25,8 @@ export interface MailTable {
   /** Of QUOTE. */
   quote_id: string | null
   account_id: string | null
+  /** What it is about beside its account: an e-mail change, an endpoint. */
+  about_id: string | null
   attempts: Generated<number>
   last_error: string | null
   created_at: CreatedAt

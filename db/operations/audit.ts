@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { AuditEntry } from './schema.ts'
@@ -29,3 +30,33 @@ export async function insertAuditEntry(trx: Db, note: AuditNote): Promise<void> 
 /** What was done to a subject, oldest first. */
 export const listAuditEntries = (db: Db, subjectId: string): Promise<AuditEntry[]> =>
   db.selectFrom('audit_entry').selectAll().where('subject_id', '=', subjectId).orderBy('at').orderBy('id').execute()
+
+export interface AuditFilter {
+  readonly actor?: string
+  /** The verb; what begins with it is found too. */
+  readonly action?: string
+  readonly subjectId?: string
+  readonly from?: Date
+  /** Before it. */
+  readonly to?: Date
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** So far a search counts: nobody pages further, and the table only grows. */
+const MAX_COUNTED = 10_000
+
+/** The audit by who, what, on what and when, the newest first; `total` is {@link MAX_COUNTED} at most. */
+export async function searchAudit(db: Db, filter: AuditFilter): Promise<{ items: AuditEntry[]; total: number }> {
+  let query = db.selectFrom('audit_entry')
+  if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor)
+  if (filter.action !== undefined) query = query.where(sql<boolean>`starts_with(action, ${filter.action})`)
+  if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
+  if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
+  if (filter.to !== undefined) query = query.where('at', '<', filter.to)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('at', 'desc').orderBy('id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    db.selectFrom(query.select('id').limit(MAX_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { AssetType, ChallengeAction } from '../../workflows/contracts.ts'
+import type { AssetSource, AssetType, ChallengeAction } from '../../workflows/contracts.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
+import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
+import { evidenceOrigin } from './evidence-origin.ts'
 import type { Asset } from './schema.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
@@ -44,17 +46,24 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
   return db.transaction().execute(async (trx) => {
     const standing = await markSubmitted(trx, verificationId)
     if (standing !== 'OPEN') return standing
-    await trx.insertInto('asset').values(assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))).execute()
+    const rows = await trx.insertInto('asset').values(assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))).returningAll().execute()
+    await noteOrigin(trx, verificationId, rows)
     return standing
   })
 }
 
-/** Submits what the hosted page staged. Answers as {@link submitAssets}. */
-export async function submitStagedAssets(db: Db, verificationId: string): Promise<Standing> {
+/**
+ * Submits what the hosted page staged. Answers as {@link submitAssets}.
+ *
+ * @param isUnable the person said that they cannot do a movement
+ */
+export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
     const standing = await markSubmitted(trx, verificationId)
     if (standing !== 'OPEN') return standing
-    await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).execute()
+    const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
+    if (isUnable) await trx.updateTable('verification').set({ liveness_unable: true }).where('id', '=', verificationId).execute()
+    await noteOrigin(trx, verificationId, rows)
     return standing
   })
 }
@@ -67,16 +76,37 @@ async function markSubmitted(trx: Db, verificationId: string): Promise<Standing>
   return standing
 }
 
+/** Writes down where the liveness evidence comes from, and ends the capture session that it may come from. */
+async function noteOrigin(trx: Db, verificationId: string, assets: readonly Asset[]): Promise<void> {
+  const verification = await trx.selectFrom('verification').select(['checks', 'challenge'])
+    .where('id', '=', verificationId).executeTakeFirstOrThrow()
+  const capture = await findEvidence(trx, verificationId)
+  if (verification.checks.includes('LIVENESS')) {
+    const { origin, doubts } = evidenceOrigin({ verification, assets, capture })
+    await trx.updateTable('verification').set({ evidence_origin: origin, evidence_doubts: doubts }).where('id', '=', verificationId).execute()
+  }
+  if (capture !== undefined) {
+    await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'SUBMITTED' }).where('id', '=', capture.session.id).execute()
+  }
+}
+
 export interface StagingLimits {
   readonly assets: number
   /** Of all staged assets together. */
   readonly bytes: number
 }
 
+/** What the page says of a picture's origin. */
+export interface StagedOrigin {
+  readonly source?: AssetSource
+  /** The capture session that it was taken in. */
+  readonly proof?: CaptureProof
+}
+
 export type Staging =
   /** The keys are of objects that are no longer needed. */
   | { readonly kind: 'staged'; readonly replacedKeys: readonly string[] }
-  | { readonly kind: 'full' }
+  | { readonly kind: 'full' | CaptureRefusal }
   | { readonly kind: 'refused'; readonly standing: Exclude<Standing, 'OPEN'> }
 
 /**
@@ -85,10 +115,12 @@ export type Staging =
  *
  * @returns what became of it; unless it was staged, nothing has changed
  */
-export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limits: StagingLimits): Promise<Staging> {
+export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limits: StagingLimits, origin: StagedOrigin = {}): Promise<Staging> {
   return db.transaction().execute(async (trx): Promise<Staging> => {
     const { standing } = await lockStanding(trx, verificationId)
     if (standing !== 'OPEN') return { kind: 'refused', standing }
+    const session = origin.proof === undefined ? undefined : await findCapture(trx, verificationId, origin.proof)
+    if (typeof session === 'string') return { kind: session }
     const staged = await listAssets(trx, verificationId)
     const replaced = staged.filter(({ type, action }) => type === asset.type && action === asset.action)
     const others = staged.filter((other) => !replaced.includes(other))
@@ -96,7 +128,7 @@ export async function stageAsset(db: Db, verificationId: string, asset: StoredAs
     if (others.length >= limits.assets || bytes > limits.bytes) return { kind: 'full' }
     const position = replaced[0]?.position ?? (staged.at(-1)?.position ?? -1) + 1
     if (replaced.length > 0) await trx.deleteFrom('asset').where('id', 'in', replaced.map(({ id }) => id)).execute()
-    await trx.insertInto('asset').values(rowOf(verificationId, asset, position)).execute()
+    await trx.insertInto('asset').values({ ...rowOf(verificationId, asset, position), source: origin.source ?? null, capture_session_id: session?.id ?? null }).execute()
     return { kind: 'staged', replacedKeys: replaced.map(({ object_key: key }) => key) }
   })
 }

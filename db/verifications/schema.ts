@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { AssetType, ChallengeAction, Check, DocType, Level, Mode, Verdict, VerificationStatus } from '../../workflows/contracts.ts'
+import type { AssetSource, AssetType, CaptureStep, ChallengeAction, Check, DocType, EvidenceOrigin, Level, Mode, OwnStep, Verdict, VerificationStatus } from '../../workflows/contracts.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
@@ -33,8 +33,13 @@ export interface VerificationTable {
   reviewed_by: string | null
   created_at: CreatedAt
   submitted_at: Date | null
+  /** When a person was asked to look. */
+  review_at: Date | null
   resolved_at: Date | null
   expires_at: Date
+  evidence_origin: EvidenceOrigin | null
+  evidence_doubts: Generated<string[]>
+  liveness_unable: Generated<boolean>
 }
 
 export interface AssetTable {
@@ -50,6 +55,30 @@ export interface AssetTable {
   object_key: string
   submitted: Generated<boolean>
   created_at: CreatedAt
+  source: AssetSource | null
+  capture_session_id: string | null
+}
+
+export interface CaptureSessionTable {
+  id: string
+  verification_id: string
+  nonce_hash: Buffer
+  own_step: OwnStep
+  opened_at: CreatedAt
+  expires_at: Date
+  step_told_at: Date | null
+  ended_at: Date | null
+  end_reason: 'REPLACED' | 'SUBMITTED' | null
+}
+
+export interface CaptureFrameTable {
+  id: string
+  session_id: string
+  step: CaptureStep
+  at_ms: number
+  bytes: number
+  object_key: string
+  received_at: CreatedAt
 }
 
 export interface CheckResultTable {
@@ -67,11 +96,15 @@ export interface VerificationTables {
   country_rule: CountryRuleTable
   verification: VerificationTable
   asset: AssetTable
+  capture_session: CaptureSessionTable
+  capture_frame: CaptureFrameTable
   check_result: CheckResultTable
 }
 
 export type Verification = Selectable<VerificationTable>
 export type NewVerification = Insertable<VerificationTable>
 export type Asset = Selectable<AssetTable>
+export type CaptureSession = Selectable<CaptureSessionTable>
+export type CaptureFrame = Selectable<CaptureFrameTable>
 export type NewAsset = Insertable<AssetTable>
 export type CheckResultRow = Selectable<CheckResultTable>

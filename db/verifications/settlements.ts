@@ -48,6 +48,7 @@ export async function settle(
       risk_score: outcome.riskScore,
       credit_state: await moveHold(trx, verification, outcome.status),
       resolved_at: outcome.status === 'REVIEW' ? null : sql<Date>`now()`,
+      ...(outcome.status === 'REVIEW' ? { review_at: sql<Date>`now()` } : {}),
       reviewed_by: outcome.reviewedBy ?? verification.reviewed_by,
     }).where('id', '=', verificationId).execute()
     return { ...summary(outcome), deliveries: await announce(trx, verification, outcome) }

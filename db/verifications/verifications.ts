@@ -1,4 +1,4 @@
-import { checksOf, needsAssets, type DocType, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../../workflows/contracts.ts'
 import { holdCredits, getBalance } from '../credits/credits.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
 import { newDataKey, sealJson } from '../crypto.ts'
@@ -19,7 +19,8 @@ export interface Declared {
 }
 
 export interface CreateRequest extends CreationName {
-  readonly apiKeyId: string
+  /** Null: made in the dashboard. */
+  readonly apiKeyId: string | null
   readonly level: readonly Level[]
   readonly country: string | null
   readonly docType: DocType | null
@@ -130,19 +131,6 @@ export const findOwnVerificationByReference = (db: Db, owner: { accountId: strin
 /** A verification of this account, whichever its mode. */
 export const findVerificationOfAccount = (db: Db, accountId: string, id: string): Promise<Verification | undefined> =>
   db.selectFrom('verification').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
-
-/** One page of an account's verifications of both modes, newest first, with the count of all that fit the filter. */
-export async function listVerifications(
-  db: Db, accountId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: VerificationStatus },
-): Promise<{ items: Verification[]; total: number }> {
-  let query = db.selectFrom('verification').where('account_id', '=', accountId)
-  if (status !== undefined) query = query.where('status', '=', status)
-  const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
-}
 
 /** Locks the row to the end of the transaction. Throws when there is none. */
 export const lockVerification = (trx: Db, id: string): Promise<Verification> =>

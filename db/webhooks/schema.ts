@@ -12,6 +12,15 @@ export interface WebhookEndpointTable {
   active: Generated<boolean>
   created_at: CreatedAt
   deleted_at: Date | null
+  /** Signs beside the secret until then. */
+  previous_secret: Buffer | null
+  previous_secret_until: Date | null
+  /** First failure since the last success; null while all is well. */
+  failing_since: Date | null
+  outage_told_at: Date | null
+  failures_told_at: Date | null
+  /** Deliveries failed for good since the owner was told of any. */
+  failures_untold: Generated<boolean>
 }
 
 export interface WebhookDeliveryTable {
@@ -39,6 +48,8 @@ export interface WebhookAttemptTable {
   finished_at: Date | null
   response_code: number | null
   error: string | null
+  /** Sealed beginning of the answer's body. */
+  excerpt: Buffer | null
 }
 
 /** Why a re-arm did nothing. */

@@ -11,7 +11,8 @@ export interface AttemptResult {
 
 /** What an attempt needs of its delivery and endpoint. */
 export interface AttemptTarget {
-  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'secret'>
+  /** The secret before is there only while it signs. */
+  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'secret' | 'previous_secret'>
   readonly delivery: Pick<WebhookDelivery, 'id' | 'event' | 'body' | 'created_at' | 'next_attempt_at'>
 }
 
@@ -53,6 +54,7 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
       delete from outbox where kind = 'START_DELIVERY' and subject_id in (select id from begun union all select id from removed)
     )
     select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, e.id as endpoint_id, e.url, e.secret,
+      case when e.previous_secret_until > clock_timestamp() then e.previous_secret end as previous_secret,
       exists (select from begun) as is_begun, exists (select from removed) as is_removed,
       greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::float8 as due_in_ms,
       a.attempt as earlier, a.finished_at as earlier_finished_at, a.response_code as earlier_response_code, a.error as earlier_error
@@ -62,7 +64,7 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
   if (row === undefined) return undefined
   if (row.is_begun) {
     const { event, body, created_at, next_attempt_at } = row
-    return { kind: 'begun', target: { delivery: { id: deliveryId, event, body, created_at, next_attempt_at }, endpoint: { id: row.endpoint_id, url: row.url, secret: row.secret } } }
+    return { kind: 'begun', target: { delivery: { id: deliveryId, event, body, created_at, next_attempt_at }, endpoint: { id: row.endpoint_id, url: row.url, secret: row.secret, previous_secret: row.previous_secret } } }
   }
   if (row.is_removed) return { kind: 'over', status: 'FAILED', responseCode: row.response_code, error: 'ENDPOINT_REMOVED' }
   if (row.status === 'DELIVERED' || row.status === 'FAILED') return { kind: 'over', status: row.status, responseCode: row.response_code, error: row.last_error }
@@ -76,6 +78,7 @@ interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at'
   endpoint_id: string
   url: string
   secret: Buffer
+  previous_secret: Buffer | null
   is_begun: boolean
   is_removed: boolean
   due_in_ms: number | null
@@ -86,22 +89,32 @@ interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at'
 }
 
 /**
- * Ends attempt `attempt` and moves the delivery: DELIVERED, RETRYING with its next due time, or FAILED; one statement.
+ * Ends attempt `attempt` and moves the delivery: DELIVERED, RETRYING with its next due time, or FAILED; one statement. With it goes what
+ * is known of the endpoint, which is written only where it changes: since when it fails (a process of ours that died is no failure of
+ * its), and that a delivery failed for good of which the owner was not told.
  *
  * @returns false when the delivery was ended meanwhile (its endpoint was removed): only the attempt is noted then
  */
 export async function finishAttempt(
-  db: Db, deliveryId: string, attempt: number, result: AttemptResult, next: { status: 'DELIVERED' | 'RETRYING' | 'FAILED'; retryInMs?: number },
+  db: Db, deliveryId: string, attempt: number, result: AttemptResult & { readonly excerpt?: Buffer | null }, next: { status: 'DELIVERED' | 'RETRYING' | 'FAILED'; retryInMs?: number },
 ): Promise<boolean> {
+  const isLost = next.status === 'FAILED'
+  const endpoint = result.delivered
+    ? sql`set failing_since = null, outage_told_at = null from moved where e.id = moved.endpoint_id and e.failing_since is not null`
+    : sql`set failing_since = case when ${result.error !== 'WORKER_DIED'} then coalesce(e.failing_since, clock_timestamp()) else e.failing_since end,
+          failures_untold = e.failures_untold or ${isLost}
+        from moved where e.id = moved.endpoint_id and ((e.failing_since is null and ${result.error !== 'WORKER_DIED'}) or (${isLost} and not e.failures_untold))`
   const { rows } = await sql`
     with attempt as (
-      update webhook_attempt set finished_at = clock_timestamp(), response_code = ${result.responseCode}, error = ${result.error}
+      update webhook_attempt set finished_at = clock_timestamp(), response_code = ${result.responseCode}, error = ${result.error}, excerpt = coalesce(${result.excerpt ?? null}::bytea, excerpt)
       where delivery_id = ${deliveryId} and attempt = ${attempt}
-    )
+    ), moved as (
     update webhook_delivery set status = ${next.status}, response_code = ${result.responseCode}, last_error = ${result.error},
       next_attempt_at = clock_timestamp() + ${next.retryInMs ?? null}::float8 * interval '1 millisecond',
       finished_at = case when ${next.status} = 'RETRYING' then null else clock_timestamp() end
     where id = ${deliveryId} and status in ('PENDING', 'RETRYING')
-    returning id`.execute(db)
+    returning id, endpoint_id
+    ), health as (update webhook_endpoint e ${endpoint})
+    select id from moved`.execute(db)
   return rows.length === 1
 }

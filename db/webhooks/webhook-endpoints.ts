@@ -34,16 +34,17 @@ export const removeEndpoint = (db: Db, accountId: string, endpointId: string): P
 
 /** {@link removeEndpoint} in the caller's transaction. */
 async function removeEndpointIn(trx: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> {
-  const removed = await trx.updateTable('webhook_endpoint').set({ active: false, deleted_at: sql<Date>`now()` })
-    .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
-  if (removed === undefined) return undefined
+  const own = await trx.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
+  if (own === undefined) return undefined
+  // The deliveries before the endpoint, as finishAttempt takes them: neither waits for what the other holds.
   await sql`
     with ended as (
       update webhook_delivery set status = 'FAILED', last_error = 'ENDPOINT_REMOVED', next_attempt_at = null, finished_at = clock_timestamp()
       where endpoint_id = ${endpointId} and status in ('PENDING', 'RETRYING') returning id
     )
     insert into outbox (kind, subject_id) select 'END_DELIVERY', id from ended on conflict do nothing`.execute(trx)
-  return removed
+  return trx.updateTable('webhook_endpoint').set({ active: false, deleted_at: sql<Date>`now()`, previous_secret: null, previous_secret_until: null })
+    .where('id', '=', endpointId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
 }
 
 /** Removes all endpoints of an account, in the caller's transaction. */
@@ -51,10 +52,25 @@ export async function removeEndpointsOf(trx: Db, accountId: string): Promise<voi
   for (const { id } of await listEndpoints(trx, accountId)) await removeEndpointIn(trx, accountId, id)
 }
 
-/** Gives an endpoint a new signing secret; the old one signs nothing more. Undefined when there is no such endpoint. */
-export async function rotateEndpointSecret(db: Db, masterKey: Uint8Array, accountId: string, endpointId: string): Promise<string | undefined> {
+/**
+ * Gives an endpoint a new signing secret. The old one signs beside it for `overlapHours`, sealed as it was, or nothing more; one from
+ * before it is dropped in any case.
+ *
+ * @returns undefined when there is no such endpoint
+ */
+export async function rotateEndpointSecret(
+  db: Db, masterKey: Uint8Array, accountId: string, endpointId: string, overlapHours = 0,
+): Promise<{ secret: string; previousUntil: Date | null } | undefined> {
   const secret = newEndpointSecret()
-  const updated = await db.updateTable('webhook_endpoint').set({ secret: sealEndpointSecret(masterKey, endpointId, secret) })
-    .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('id').executeTakeFirst()
-  return updated === undefined ? undefined : secret
+  const updated = await db.updateTable('webhook_endpoint').set((eb) => ({
+    secret: sealEndpointSecret(masterKey, endpointId, secret),
+    previous_secret: overlapHours === 0 ? null : eb.ref('secret'),
+    previous_secret_until: overlapHours === 0 ? null : sql<Date>`now() + ${overlapHours} * interval '1 hour'`,
+  })).where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('previous_secret_until').executeTakeFirst()
+  return updated === undefined ? undefined : { secret, previousUntil: updated.previous_secret_until }
+}
+
+/** Drops the secrets whose overlap is over; run by the sweep. That they sign nothing more does not wait for it. */
+export async function dropOldSecrets(db: Db): Promise<void> {
+  await sql`update webhook_endpoint set previous_secret = null, previous_secret_until = null where previous_secret is not null and previous_secret_until < now()`.execute(db)
 }

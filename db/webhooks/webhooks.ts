@@ -35,6 +35,14 @@ export async function insertEndpoint(
 export const openEndpointSecret = (masterKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'secret'>): string =>
   open(masterKey, endpoint.secret, secretPlace(endpoint.id)).toString()
 
+/** What an endpoint's deliveries are signed with now: its secret, and the one before while that overlaps. */
+export const openSigningSecrets = (
+  masterKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previous_secret'>,
+): { secret: string; previous: string | undefined } => ({
+  secret: openEndpointSecret(masterKey, endpoint),
+  previous: endpoint.previous_secret === null ? undefined : openEndpointSecret(masterKey, { id: endpoint.id, secret: endpoint.previous_secret }),
+})
+
 export const listEndpoints = (db: Db, accountId: string): Promise<WebhookEndpoint[]> =>
   db.selectFrom('webhook_endpoint').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc').orderBy('id', 'desc').execute()

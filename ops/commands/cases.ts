@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { insertAuditEntry } from '../../db/operations/audit.ts'
-import { unwrapDataKey } from '../../db/crypto.ts'
 import { idPattern } from '../../db/ids.ts'
-import type { Db } from '../../db/pool.ts'
-import { CASE_STATES, type ScreeningCase } from '../../db/sanctions/schema-monitoring.ts'
-import { decideCase, findCase, listCases, listTransitions, openCaseDetail, openCaseReason } from '../../db/sanctions/screening-cases.ts'
-import { findVerification } from '../../db/verifications/verifications.ts'
+import { decideCaseByPerson, lookAtCase } from '../../db/sanctions/case-review.ts'
+import { CASE_STATES } from '../../db/sanctions/schema-monitoring.ts'
+import { listCases, listTransitions } from '../../db/sanctions/screening-cases.ts'
 import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
@@ -45,15 +42,15 @@ const casesShow = command(
   { name: 'cases show', summary: 'one case: the entry, why it may be the person, and what became of it', operands: ['case'], options: LOOK_OPTIONS },
   z.strictObject({ case: caseId, ...LOOKED_AT }),
   async ({ db, config }, { case: id, by, reason }) => {
-    const row = await getCase(db, id)
-    await insertAuditEntry(db, { actor: by, action: 'cases show', subjectId: id, reason: reason ?? null, detail: { verification: row.verification_id } })
-    const dataKey = await dataKeyOf(db, row, config.MASTER_KEY)
+    const opened = await lookAtCase(db, config.MASTER_KEY, id, { actor: by, action: 'cases show', reason: reason ?? null })
+    if (opened === undefined) throw new OpsRefusal(REFUSALS.unknown)
+    const { row, hit, reason: decidedFor } = opened
     const transitions = await listTransitions(db, id)
     return {
       id, state: row.state, verification: row.verification_id, account: row.account_id, list: row.list, entry: row.entry_id,
       seen: row.entry_hash.slice(0, SEEN_CHARACTERS), algorithm: row.algorithm, score: row.score, opened_at: row.opened_at,
-      hit: dataKey === undefined ? 'erased with the personal data' : openCaseDetail(dataKey, row),
-      decided_at: row.decided_at, decided_by: row.decided_by, reason: dataKey === undefined ? null : openCaseReason(dataKey, row),
+      hit: hit ?? 'erased with the personal data',
+      decided_at: row.decided_at, decided_by: row.decided_by, reason: decidedFor,
       transitions: transitions.map((turn) => ({
         at: turn.at, kind: turn.kind, decision: turn.decision, by: turn.actor, run: turn.run_id, seen: turn.entry_hash.slice(0, SEEN_CHARACTERS),
       })),
@@ -67,6 +64,8 @@ const DECISIONS = { 'not-same': 'NOT_SAME', confirmed: 'CONFIRMED' } as const
 const SEEN_CHARACTERS = 12
 
 const REFUSALS = {
+  unknown: 'there is no such case',
+  erased: 'the personal data of this person was erased: nothing is left to decide on',
   changed: 'the entry has changed since it was shown: look at the case again',
   cleared: 'the entry is gone from the list, or no longer like the person: there is nothing to decide',
 }
@@ -89,35 +88,11 @@ const casesDecide = command(
     reason: z.string().trim().min(1).max(2_000),
   }),
   async ({ db, config }, { case: id, decision, seen, by, reason }) => {
-    const row = await getCase(db, id)
-    const dataKey = await dataKeyOf(db, row, config.MASTER_KEY)
-    if (dataKey === undefined) throw new OpsRefusal('the personal data of this person was erased: nothing is left to decide on')
-    if (seen !== undefined && !row.entry_hash.startsWith(seen)) throw new OpsRefusal(REFUSALS.changed)
-    const outcome = await db.transaction().execute(async (trx) => {
-      const decided = await decideCase(trx, { caseId: id, decision: DECISIONS[decision], decidedBy: by, reason, entryHash: row.entry_hash, dataKey })
-      // The reason stays with the case, sealed: it may speak of the person, and the audit is in clear.
-      if (decided === 'decided') {
-        await insertAuditEntry(trx, { actor: by, action: 'cases decide', subjectId: id, reason: null, detail: { decision: DECISIONS[decision], verification: row.verification_id } })
-      }
-      return decided
-    })
-    if (outcome === 'changed' || outcome === 'cleared') throw new OpsRefusal(REFUSALS[outcome])
+    const outcome = await decideCaseByPerson(db, config.MASTER_KEY, { caseId: id, decision: DECISIONS[decision], by, reason, seen, action: 'cases decide' })
+    if (outcome !== 'decided' && outcome !== 'already') throw new OpsRefusal(REFUSALS[outcome])
     return { id, state: DECISIONS[decision], changed: outcome === 'decided' }
   },
 )
-
-async function getCase(db: Db, id: string): Promise<ScreeningCase> {
-  const row = await findCase(db, id)
-  if (row === undefined) throw new OpsRefusal('there is no such case')
-  return row
-}
-
-/** Undefined once the person's data was erased. */
-async function dataKeyOf(db: Db, row: ScreeningCase, masterKey: Uint8Array): Promise<Uint8Array | undefined> {
-  const verification = await findVerification(db, row.verification_id)
-  if (verification === undefined || verification.data_key === null) return undefined
-  return unwrapDataKey(masterKey, verification.data_key, verification.id)
-}
 
 /** `cases list|show|decide`. */
 export const caseCommands: readonly Command[] = [casesList, casesShow, casesDecide]

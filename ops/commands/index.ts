@@ -10,6 +10,7 @@ import { partnerCommands } from './partner.ts'
 import { rearmCommand } from './rearm.ts'
 import { reviewCommands } from './review.ts'
 import { sessionKeyCommands } from './session-key.ts'
+import { staffCommands } from './staff.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

@@ -1,9 +1,10 @@
-import { WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
+import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
 import { z } from 'zod'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { idPattern } from '../../db/ids.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
-import { RESOLVE_REVIEW_UPDATE, verificationWorkflowId, type ReviewResolution, type VerificationStatus } from '../../workflows/contracts.ts'
+import { sendResolution } from '../../review-update.ts'
+import type { ReviewResolution } from '../../workflows/contracts.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
@@ -29,25 +30,19 @@ async function resolve(context: OpsContext, { verification: id, by, reason }: z.
   const client = await context.temporal()
   const note = (detail: Record<string, unknown>) => insertAuditEntry(db, { actor: by, action, subjectId: id, reason, detail })
   await note({ step: 'requested' })
-  const status = await client.withDeadline(Date.now() + DEADLINE_MS, () => client.workflow.getHandle(verificationWorkflowId(id))
-    .executeUpdate<VerificationStatus, [ReviewResolution]>(RESOLVE_REVIEW_UPDATE, { args: [{ decision, reviewer: by }] }))
+  const answer = await client.withDeadline(Date.now() + DEADLINE_MS, () => sendResolution(client.workflow, id, { decision, reviewer: by }))
     .catch(async (error: unknown) => {
-      const refusal = refusalOf(error)
       // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
-      await note(refusal === undefined ? { step: 'no answer', why: error instanceof Error ? error.name : 'unknown' } : { step: 'not done' })
-      if (refusal !== undefined) throw refusal
+      await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
       if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
       throw new OpsRefusal(`no answer within ${DEADLINE_MS / 1_000} s (does a worker run?); repeat the command to learn how it stands`)
     })
-  await note({ step: 'done', status })
-  return { verification: id, reference_code: verification.reference_code, status }
-}
-
-/** Why a decision was certainly not taken; undefined when that is not known. */
-function refusalOf(error: unknown): OpsRefusal | undefined {
-  if (error instanceof WorkflowUpdateFailedError) return new OpsRefusal(error.cause?.message ?? 'the workflow refused the decision')
-  if (error instanceof WorkflowNotFoundError) return new OpsRefusal('the workflow of the verification is not there, or over')
-  return undefined
+  if ('refusal' in answer) {
+    await note({ step: 'not done' })
+    throw new OpsRefusal(answer.refusal)
+  }
+  await note({ step: 'done', status: answer.status })
+  return { verification: id, reference_code: verification.reference_code, status: answer.status }
 }
 
 const reviewCommand = (verb: string, decision: ReviewResolution['decision'], summary: string): Command => command(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { CATALOGUE, type Code } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
-import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
+import { insertSession } from '../../db/accounts/sessions.ts'
+import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'
@@ -12,7 +13,8 @@ interface Row {
   /** Who may call: anyone, or a caller with one of these. */
   readonly who: 'anyone' | readonly ('key' | 'session')[]
   /** The account's own thing that the path names; another account's gives NOT_FOUND, and so does the other mode's to a key. */
-  readonly of?: 'verification' | 'reference' | 'key' | 'webhook'
+  readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session'
+  readonly query?: string
   readonly send?: () => Call | Promise<Call>
   /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
   readonly ok?: 201 | Code
@@ -46,10 +48,17 @@ const ACCESS: Readonly<Record<string, Row>> = {
   // Dashboard views
   'GET /v1/me/verifications': { who: SESSION },
   'GET /v1/me/verifications/:id': { who: SESSION, of: 'verification' },
+  'GET /v1/me/verifications.csv': { who: SESSION },
+  'GET /v1/me/stats': { who: SESSION, query: '?mode=LIVE&from=2026-11-01&to=2026-11-30' },
+  'POST /v1/me/test-verifications': { who: SESSION, send: json({ level: ['FULL_KYC'], country: 'de' }), ok: 201 },
   // Hosted flow: the id is the capability
   'GET /v1/hosted/verifications/:id': { who: 'anyone', of: 'verification' },
   'POST /v1/hosted/verifications/:id/assets': { who: 'anyone', of: 'verification', send: async () => ({ json: (await photos()).json.assets[0] }), ok: 201 },
   'POST /v1/hosted/verifications/:id/submit': { who: 'anyone', of: 'verification', ok: 'NO_ASSETS' },
+  'POST /v1/hosted/verifications/:id/capture': { who: 'anyone', of: 'verification', ok: 201 },
+  // without the headers of a session of one's own
+  'POST /v1/hosted/verifications/:id/capture/frames': { who: 'anyone', of: 'verification', ok: 'VALIDATION_ERROR' },
+  'POST /v1/hosted/verifications/:id/capture/step': { who: 'anyone', of: 'verification', ok: 'VALIDATION_ERROR' },
   // Account and authentication: what is public takes any credential, and looks at none
   'POST /v1/auth/register': { who: 'anyone', ...withoutBody },
   'POST /v1/auth/login': { who: 'anyone', ...withoutBody },
@@ -61,6 +70,16 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/auth/verify-email': { who: 'anyone', ...withoutBody },
   'POST /v1/auth/verify-email/resend': { who: SESSION, ok: 201 },
   'GET /v1/auth/me': { who: SESSION },
+  'PATCH /v1/me': { who: SESSION, send: json({ company: 'ACME' }) },
+  'POST /v1/me/password': { who: SESSION, ...withoutBody },
+  'POST /v1/me/email': { who: SESSION, ...withoutBody },
+  'POST /v1/auth/email-change/confirm': { who: 'anyone', ...withoutBody },
+  'POST /v1/auth/email-change/refuse': { who: 'anyone', ...withoutBody },
+  'GET /v1/auth/sessions': { who: SESSION },
+  'DELETE /v1/auth/sessions/:id': { who: SESSION, of: 'session' },
+  'DELETE /v1/auth/sessions': { who: SESSION },
+  'POST /v1/auth/mfa/disable': { who: SESSION, ...withoutBody },
+  'POST /v1/auth/mfa/recovery-codes': { who: SESSION, ...withoutBody },
   'POST /v1/auth/mfa/enroll': { who: SESSION, ...withoutBody },
   'POST /v1/auth/mfa/verify': { who: SESSION, ...withoutBody },
   // API keys, credits
@@ -77,9 +96,12 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'DELETE /v1/webhooks/:id': { who: SESSION, of: 'webhook' },
   'POST /v1/webhooks/:id/rotate-secret': { who: SESSION, of: 'webhook', ok: 201 },
   'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
+  'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
+  'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },
   // Payments, partners, personal data: to come
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
+  'GET /v1/catalogue': { who: EITHER },
   'GET /v1/health': { who: 'anyone' },
 }
 
@@ -121,6 +143,12 @@ describe('access: every route by every credential', () => {
     },
     key: (mode) => aKey(api.db, owner.accountId, mode),
     webhook: async () => (await insertEndpoint(api.db, MASTER_KEY, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
+    delivery: async () => {
+      const { endpoint } = await insertEndpoint(api.db, MASTER_KEY, { accountId: owner.accountId, url: HOOK, events: [] })
+      const { id } = await insertTestDelivery(api.db, endpoint)
+      return { id, parameter: `${endpoint.id}/deliveries/${id}` }
+    },
+    session: () => insertSession(api.db, owner.accountId),
   }
   /** A fresh thing of the owner's: some routes use theirs up. */
   async function parameterOf(of: NonNullable<Row['of']>, mode: Mode): Promise<string> {
@@ -140,8 +168,8 @@ describe('access: every route by every credential', () => {
     it(`${routeName(head)}: ${may}`, async () => {
       for (const mode of row.of === undefined ? ['LIVE'] as const : ['LIVE', 'TEST'] as const) {
         for (const kind of kinds) {
-          const path = row.of === undefined ? head.path : head.path.replace(/:\w+/, await parameterOf(row.of, mode))
-          const answer = await call(api, head.method.toUpperCase(), path, { ...await row.send?.(), ...(kind.token === undefined ? {} : { key: kind.token }) })
+          const path = row.of === undefined ? head.path : head.path.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
+          const answer = await call(api, head.method.toUpperCase(), `${path}${row.query ?? ''}`, { ...await row.send?.(), ...(kind.token === undefined ? {} : { key: kind.token }) })
           const refused = refusalOf(row, kind, mode)
           const code = refused ?? (typeof row.ok === 'string' ? row.ok : undefined)
           assert.deepEqual([answer.status, answer.code], [code === undefined ? row.ok ?? 200 : CATALOGUE[code], code], `${kind.name}, ${mode}: ${answer.text.slice(0, 300)}`)

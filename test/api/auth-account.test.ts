@@ -41,7 +41,7 @@ describe('accounts over HTTP', () => {
     const { id, created_at: createdAt, ...record } = me.json
     assert.match(String(id), /^acc_/)
     assert.ok(Math.abs(Date.parse(String(createdAt)) - Date.now()) < 60_000)
-    assert.deepEqual(record, { email, company: null, status: 'ACTIVE', email_verified: false, mfa_enabled: false })
+    assert.deepEqual(record, { email, company: null, status: 'ACTIVE', email_verified: false, mfa_enabled: false, recovery_codes_left: 0, embed_origins: null, email_change: null })
   })
 
   it('login refuses a wrong password and an unknown address with the same answer', async () => {

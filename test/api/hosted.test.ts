@@ -26,11 +26,12 @@ describe('the hosted flow', () => {
     const { id, challenge } = await begin()
     const { status, json, text } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
     assert.equal(status, 200)
-    const { expires_at: expiresAt, ...shown } = json
+    const { expires_at: expiresAt, version, reference_code: reference, ...shown } = json
     assert.ok(Date.parse(String(expiresAt)) > Date.now())
+    assert.match(`${String(version)} ${String(reference)}`, /^[0-9a-f]{16} [0-9A-Z]{12}$/)
     assert.deepEqual(shown, {
       id, status: 'PENDING', submitted: false, required_assets: ['DOCUMENT_FRONT', 'SELFIE'], liveness_challenge: challenge, redirect_url: body.redirect_url,
-      staged_assets: [], country: 'de', doc_type: null, client_name: null, mode: 'TEST',
+      staged_assets: [], country: 'de', doc_type: null, client_name: null, mode: 'TEST', capture: null, in_work: null,
     })
     assert.ok(!text.includes('Secretname') && !text.includes('customer-1'))
   })

@@ -51,7 +51,8 @@ describe('GET /v1/me/verifications', () => {
   it('refuses what is no page, size or status', async () => {
     const wrong = [
       '?page=0', '?page=-1', '?page=1e1', '?page=1.0', '?page=%201', '?page=', '?page=99999999', '?page=1&page=2', '?page_size=0', '?page_size=101', '?page_size=x',
-      '?page_size=20&page_size=20', '?status=approved', '?status=DONE', '?status=', '?status=PENDING&status=REVIEW', '?status[]=PENDING', '?mode=LIVE',
+      '?page_size=20&page_size=20', '?status=approved', '?status=DONE', '?status=', '?status=PENDING&status=REVIEW', '?status[]=PENDING', '?mode=live', '?mode=', '?country=DE', '?country=deu', '?level=NOTHING', '?reason=face', '?reason=X%27', `?q=${'x'.repeat(129)}`, '?q=', '?q=%20', '?q=%00', '?q=a&q=b',
+      '?from=2026-11-22', '?to=yesterday', '?from=2026-11-22T00:00:00', '?from=2026-02-30T00:00:00Z', '?order=asc',
     ]
     for (const query of wrong) {
       const { status, code } = await list(query)

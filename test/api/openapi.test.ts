@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describeApi } from '../../api/http/openapi.ts'
 import { CATALOGUE } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
-import { API_TYPES_FILE, apiTypesText, OPENAPI_FILE, openApiText } from '../../dev/write-openapi.ts'
+import { API_TYPES_FILE, apiTypesText, OPENAPI_FILE, openApiText, STAFF_TYPES_FILE, staffApiText } from '../../dev/write-openapi.ts'
 
 interface Operation {
   operationId: string
@@ -23,6 +23,7 @@ describe('the OpenAPI document', () => {
   it('is committed as it is served, and so are the types of the pages (npm run openapi writes both)', async () => {
     assert.equal(readFileSync(OPENAPI_FILE, 'utf8'), openApiText())
     assert.equal(readFileSync(API_TYPES_FILE, 'utf8'), await apiTypesText(openApiText()))
+    assert.equal(readFileSync(STAFF_TYPES_FILE, 'utf8'), await apiTypesText(staffApiText()))
   })
 
   it('resolves every reference', () => {

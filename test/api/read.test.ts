@@ -23,6 +23,7 @@ describe('reading a verification', () => {
     assert.deepEqual(rest, {
       ...created, livemode: true, level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'customer-1', declared, risk_score: null,
       submitted_at: null, resolved_at: null, credits: { state: 'HELD', amount: 5 }, checks: null, extracted: null, screening_hits: null,
+      events: [{ type: 'CREATED', at: createdAt }], deliveries: [],
     })
     assert.equal(Date.parse(String(expiresAt)) - Date.parse(String(createdAt)) - 7 * 86_400_000 < 10_000, true)
   })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { ALL_WELL, honestCallers, statuses } from '../support/honest.ts'
-import { chunkedHead, follow, get, jsonHead, openTls, STALLS, type Stalled } from '../support/stalled.ts'
+import { chunkedHead, follow, get, jsonHead, LARGE_FILE, openTls, STALLS, type Stalled } from '../support/stalled.ts'
 import { until } from '../support/until.ts'
 
 const MIB = 1024 * 1024
@@ -15,7 +15,7 @@ const PICTURES = Buffer.from(`{"assets":[${`{"type":"SELFIE","data":"${'A'.repea
 
 describe('bodies that stall', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => { api = await startApi({ files: [LARGE_FILE] }) })
 
   const open: Stalled[] = []
   afterEach(async () => {

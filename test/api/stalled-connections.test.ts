@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
-import { follow, get, jsonHead, openTcp, openTls, STALLS, type Stalled, type Target } from '../support/stalled.ts'
+import { follow, get, jsonHead, LARGE_FILE, openTcp, openTls, STALLS, type Stalled, type Target } from '../support/stalled.ts'
 import { until } from '../support/until.ts'
 
 /** The times of production, shortened; those of bodies are as they are. */
@@ -12,7 +12,7 @@ describe('connections that stall', () => {
   let api: TestApi
   let target: Target
   before(async () => {
-    api = await startApi({ limits: LIMITS })
+    api = await startApi({ limits: LIMITS, files: [LARGE_FILE] })
     target = { ...api, hostedPath: await aHostedPath(api) }
   })
 

@@ -31,7 +31,7 @@ describe('webhook endpoints', () => {
     assert.equal(openEndpointSecret(MASTER_KEY, row), json.secret)
     assert.ok(!row.secret.toString('latin1').includes(String(json.secret)))
     const { json: shown } = await call(api, 'GET', `/v1/webhooks/${row.id}`, { key: token })
-    assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'events', 'id', 'recent_deliveries', 'url'])
+    assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'events', 'health', 'id', 'previous_secret_until', 'recent_deliveries', 'url'])
   })
 
   it('refuses addresses that are not https and public', async () => {
@@ -78,7 +78,7 @@ describe('webhook endpoints', () => {
     const { json: { id, secret } } = await register()
     const { status, json } = await call(api, 'POST', `/v1/webhooks/${String(id)}/rotate-secret`, { key: token })
     assert.equal(status, 201)
-    assert.deepEqual([Object.keys(json).sort(), json.id], [['id', 'secret'], id])
+    assert.deepEqual([Object.keys(json).sort(), json.id], [['id', 'previous_secret_until', 'secret'], id])
     assert.notEqual(json.secret, secret)
     const row = await api.db.selectFrom('webhook_endpoint').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
     assert.equal(openEndpointSecret(MASTER_KEY, row), json.secret)

@@ -13,7 +13,7 @@ import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
 import type { MailTokenPurpose } from '../../db/mail/schema.ts'
 import { findSession, insertSession } from '../../db/accounts/sessions.ts'
 import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
-import { aKey, MASTER_KEY } from '../support/factories.ts'
+import { aKey, MASTER_KEY, SEEN } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -93,9 +93,9 @@ describe('accounts at rest', () => {
   it('rotate a refresh token once: of two calls at once one gets a successor, and the session ends', async () => {
     const { account } = await register()
     for (let round = 0; round < 5; round++) {
-      const grant = await openCheckedSession(db, account)
+      const grant = await openCheckedSession(db, account, SEEN)
       assert.ok(grant)
-      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, grant.refreshToken)))).map(({ kind }) => kind).sort()
+      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)))).map(({ kind }) => kind).sort()
       assert.deepEqual(kinds, ['reused', 'rotated'])
       const session = await findSession(db, grant.sessionId)
       assert.deepEqual([session?.end_reason, session?.ended_at instanceof Date], ['REUSE', true])
@@ -104,23 +104,23 @@ describe('accounts at rest', () => {
 
   it('refuse an expired refresh token without ending the session, and keep one of a suspended account unused', async () => {
     const { account } = await register()
-    const grant = await openCheckedSession(db, account)
+    const grant = await openCheckedSession(db, account, SEEN)
     assert.ok(grant)
     await db.updateTable('account').set({ status: 'SUSPENDED' }).where('id', '=', account.id).execute()
-    assert.equal((await rotateRefreshToken(db, grant.refreshToken)).kind, 'inactive')
+    assert.equal((await rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)).kind, 'inactive')
     await db.updateTable('account').set({ status: 'ACTIVE' }).where('id', '=', account.id).execute()
     await db.updateTable('refresh_token').set({ expires_at: new Date(0) }).where('session_id', '=', grant.sessionId).execute()
-    assert.equal((await rotateRefreshToken(db, grant.refreshToken)).kind, 'refused')
+    assert.equal((await rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)).kind, 'refused')
     assert.equal((await findSession(db, grant.sessionId))?.ended_at, null)
     await db.updateTable('refresh_token').set({ expires_at: new Date(Date.now() + 60_000) }).where('session_id', '=', grant.sessionId).execute()
-    assert.equal((await rotateRefreshToken(db, grant.refreshToken)).kind, 'rotated')
+    assert.equal((await rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)).kind, 'rotated')
   })
 
   it('let no login with the old password outrun a reset', async () => {
     for (let round = 0; round < 5; round++) {
       const { account, mailId } = await register()
       const token = await aToken(account.id, mailId, 'RESET_PASSWORD')
-      await Promise.all([openCheckedSession(db, account), resetPasswordByToken(db, MASTER_KEY, token, 'new'), openCheckedSession(db, account)])
+      await Promise.all([openCheckedSession(db, account, SEEN), resetPasswordByToken(db, MASTER_KEY, token, 'new'), openCheckedSession(db, account, SEEN)])
       const open = await db.selectFrom('session').select('id').where('account_id', '=', account.id).where('ended_at', 'is', null).execute()
       assert.deepEqual(open, [])
     }

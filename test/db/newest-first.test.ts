@@ -8,7 +8,7 @@ import { insertApiKey, listApiKeys } from '../../db/accounts/api-keys.ts'
 import type { Db } from '../../db/pool.ts'
 import { acceptVersion } from '../../db/sanctions/list-decisions.ts'
 import { activateVersion, ActivationRefusedError, getVersion, listVersions, newestVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
-import { listVerifications } from '../../db/verifications/verifications.ts'
+import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { listRecentDeliveries, RECENT_DELIVERIES } from '../../db/webhooks/webhook-endpoints.ts'
 import { createDatabase } from '../../dev/postgres.ts'
@@ -44,7 +44,7 @@ describe('what was made in one millisecond', () => {
     const made = idsOf(await inOneMillisecond(25, () => aVerification(db, account, { mode: 'TEST' }))).reverse()
     assert.equal(new Set(made.map((id) => id.slice(0, 14))).size, 1)
     for (const filter of [{}, { status: 'PENDING' as const }]) {
-      const pages = await Promise.all([1, 2, 3].map((page) => listVerifications(db, account.accountId, { page, pageSize: 10, ...filter })))
+      const pages = await Promise.all([1, 2, 3].map((page) => listVerifications(db, account.accountId, { page, pageSize: 10, filters: filter })))
       assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made)
     }
   })

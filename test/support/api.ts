@@ -7,8 +7,10 @@ import { createApp } from '../../api/app.ts'
 import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
+import type { StaticFile } from '../../api/http/static-file.ts'
 import { parseNetworks } from '../../api/http/client-address.ts'
 import { listenTls, type TlsLimits } from '../../api/http/tls.ts'
+import { watchHosted } from '../../api/hosted-changes.ts'
 import { readSite } from '../../api/site/site.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
@@ -34,7 +36,9 @@ export interface TestApi {
  * The API on a free port, over TLS, on a real database, object store and Temporal server. It trusts the loopback as a
  * proxy, so that a test names the address a call comes from.
  */
-export async function startApi(options: { database?: { db: Db; url: string }; env?: Record<string, string>; rateWindowMs?: number; limits?: Partial<TlsLimits> } = {}): Promise<TestApi> {
+export async function startApi(options: {
+  database?: { db: Db; url: string }; env?: Record<string, string>; rateWindowMs?: number; limits?: Partial<TlsLimits>; files?: readonly StaticFile[]
+} = {}): Promise<TestApi> {
   const { db, url } = options.database ?? await testDatabase()
   const temporal = await testTemporal()
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
@@ -46,8 +50,11 @@ export async function startApi(options: { database?: { db: Db; url: string }; en
   const config = readConfig(env)
   const [log, registry] = [createLogger('api', config.LOG_LEVEL), new Registry()]
   const gateway = connectTemporal(config, { log, registry })
+  const built = readSite()
+  const site = { ...built, files: [...built.files, ...options.files ?? []] }
+  const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), site: readSite(), log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), hostedChanges: watchHosted(db, log, draining.signal), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
@@ -55,6 +62,7 @@ export async function startApi(options: { database?: { db: Db; url: string }; en
     cert, key, host: '127.0.0.1', port: 0, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: options.limits, registry: deps.registry, log: deps.log,
   }, (incoming, response) => { void handle(incoming, response) })
   atEnd(async () => {
+    draining.abort()
     await server.close(1_000)
     await gateway.close()
     await rm(folder, { recursive: true, force: true })

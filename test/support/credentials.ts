@@ -3,8 +3,10 @@ import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import { revokeApiKey } from '../../db/accounts/api-keys.ts'
 import type { Db } from '../../db/pool.ts'
 import { endSession } from '../../db/accounts/sessions.ts'
+import { STAFF_ROLES } from '../../db/staff/schema.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { aKey, anAccount, aSession, MASTER_KEY, updateAccountStatus } from './factories.ts'
+import { aStaffMember } from './staff.ts'
 import { testDatabase } from './stack.ts'
 
 /** One way to call, and who that is. */
@@ -22,7 +24,7 @@ export interface CredentialKind {
   readonly refused?: 'INVALID_API_KEY' | 'INVALID_SESSION' | 'ACCOUNT_INACTIVE' | 'IP_NOT_ALLOWED'
 }
 
-/** Every kind of credential there is, good and bad, of an owner and of another account. Staff have none over HTTP: they use the command line. */
+/** Every kind of credential there is, good and bad, of an owner and of another account; those of the staff are good for nothing of a client's. */
 export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof anAccount>>): Promise<CredentialKind[]> {
   const nobody = { as: undefined, whose: 'owner' } as const
   const key = { as: 'key', whose: 'owner' } as const
@@ -40,6 +42,7 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
   await endSession(db, ended.sessionId, 'LOGOUT')
   const sign = (from: Db, audience: string, subject: string, seconds: number) =>
     openTokenKeys(from, MASTER_KEY).sign(audience, subject, { sid: open.sessionId }, seconds)
+  const staff = await Promise.all(STAFF_ROLES.map(async (role) => ({ name: `a token of the staff (${role})`, token: (await aStaffMember(db, role)).token, ...nobody })))
   const elsewhere = await testDatabase()
   const [head, payload] = open.token.split('.')
 
@@ -65,5 +68,6 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
     { name: 'a token for another purpose', token: await sign(db, 'mfa', owner.accountId, 60), ...session, refused: 'INVALID_SESSION' },
     { name: 'a session signed by another service', token: await sign(elsewhere.db, 'dashboard', owner.accountId, 60), ...session, refused: 'INVALID_SESSION' },
     { name: 'a session without its signature', token: `${head}.${payload}.`, ...session, refused: 'INVALID_SESSION' },
+    ...staff,
   ]
 }

@@ -8,12 +8,15 @@ import { grantCredits } from '../../db/credits/credits.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
-import { insertSession } from '../../db/accounts/sessions.ts'
+import { insertSession, type SessionTraits } from '../../db/accounts/sessions.ts'
 import { createVerification, type CreateRequest } from '../../db/verifications/verifications.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
 
 /** The master key of the tests. */
 export const MASTER_KEY = Buffer.alloc(32, 7)
+
+/** What is seen of who opens a session by a plain call. */
+export const SEEN: SessionTraits = { transport: 'BODY', device: null, network: null }
 
 /** An account with a key of each mode and credits. */
 export async function anAccount(db: Db, options: { credits?: number } = {}) {

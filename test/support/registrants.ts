@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createLogger } from '../../log.ts'
 import { createMailActivities } from '../../activities/mail/send.ts'
-import { MASTER_KEY } from './factories.ts'
+import { MASTER_KEY, SEEN } from './factories.ts'
 
 /** What stands in a mail that came: the token of its link, and of what kind it is. */
 export interface Letter { readonly kind: 'verify-email' | 'reset-password'; readonly token: string; readonly to: string }
@@ -52,7 +52,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
         if (await openCheckedChallenge(db, account, token)) challenges.push(token)
         return true
       }
-      const grant = await openCheckedSession(db, account)
+      const grant = await openCheckedSession(db, account, SEEN)
       if (grant === undefined) return false
       sessions.push({ accountId: grant.accountId, sessionId: grant.sessionId })
       refreshTokens.push(grant.refreshToken)
@@ -85,7 +85,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
     },
     async refresh() {
       const token = refreshTokens.pop()
-      const rotation = token === undefined ? undefined : await rotateRefreshToken(db, token)
+      const rotation = token === undefined ? undefined : await rotateRefreshToken(db, MASTER_KEY, token, SEEN)
       if (rotation?.kind === 'rotated') refreshTokens.push(rotation.grant.refreshToken)
     },
     async resend() {
@@ -111,7 +111,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
         const session = await findSession(db, sessionId)
         if (session?.ended_at === null) open.push(`session ${session.account_status}`)
       }
-      for (const token of refreshTokens) if ((await rotateRefreshToken(db, token)).kind === 'rotated') open.push('refresh token')
+      for (const token of refreshTokens) if ((await rotateRefreshToken(db, MASTER_KEY, token, SEEN)).kind === 'rotated') open.push('refresh token')
       for (const key of keys) {
         const found = await findApiKeyByHash(db, hashApiKey(key))
         if (found?.revoked_at === null) open.push(`key ${found.account_status}`)

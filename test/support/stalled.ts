@@ -1,8 +1,12 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import type { StaticFile } from '../../api/http/static-file.ts'
 import type { TestApi } from './api.ts'
 
 // Connections of callers that stop somewhere, in every way we know of, and what becomes of them.
+
+/** A file of which eight are more than the buffers on the way hold: startApi serves it where it is told to. */
+export const LARGE_FILE: StaticFile = { path: '/large', type: 'text/plain', body: Buffer.alloc(1_500_000, 'x') }
 
 export interface Target {
   readonly port: number
@@ -98,7 +102,7 @@ export const STALLS: Readonly<Record<string, (target: Target, from: string) => S
     return stalled
   },
   'that never reads its answers': (target, from) => {
-    const stalled = writing(openTls(target, from), get('/docs/swagger-ui-bundle.js').repeat(8))
+    const stalled = writing(openTls(target, from), get(LARGE_FILE.path).repeat(8))
     stalled.socket.pause()
     return stalled
   },

@@ -1,5 +1,36 @@
+import { effect } from '@preact/signals'
 import { render } from 'preact'
-import '../shared/base.css'
+import './hosted.css'
+import { followFlow } from '../embed/follow.ts'
+import { connectFrame } from '../embed/frame.ts'
+import { chooseLanguage, useLanguage } from './i18n.ts'
+import { dispatch, load, state, stored } from './model.ts'
+import { App } from './screens/app.tsx'
 
 const root = document.getElementById('root')
-if (root !== null) render(<main><h1>Identity verification</h1></main>, root)
+const wished = new URLSearchParams(location.search).get('lang')
+
+/** What the flow cannot do without, beside what its script needs to be read at all (index.html says that). */
+const isModern = (): boolean => 'ResizeObserver' in window && 'any' in AbortSignal && 'toBlob' in HTMLCanvasElement.prototype && CSS.supports('color', 'light-dark(red, blue)')
+
+/** Within a client's page, that page is told where the person stands. */
+function followFrame(element: Element): void {
+  const link = connectFrame()
+  if (link === undefined) return
+  const follow = followFlow(link)
+  effect(() => { follow(state.value) })
+  link.followHeight(element)
+}
+
+/** The words first, then the verification: a screen never shows without its language. */
+async function start(): Promise<void> {
+  await useLanguage(chooseLanguage([wished, stored('language'), ...navigator.languages]))
+  if (root === null) return
+  root.replaceChildren()
+  render(<App />, root)
+  if (!isModern()) return dispatch({ type: 'FAILED', end: 'OLD_BROWSER' })
+  followFrame(root)
+  await load()
+}
+
+void start()

@@ -91,10 +91,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the verifications of both modes, newest first
+         * List the verifications of both modes, or those that fit filters, newest first
          * @description At most 120 requests in 60 s.
          */
         get: operations["getMeVerifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/verifications.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the verifications of a list as CSV, newest first
+         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows: X-Total-Rows says how many fit the filters, X-Row-Limit how many a file has at most. A cell that a spreadsheet could take for a formula begins with an apostrophe.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        get: operations["getMeVerificationsCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -123,6 +145,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/test-verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a verification of test mode without an API key
+         * @description Costs nothing. AML_SCREENING alone searches a made-up name.
+         *
+         *     At most 30 requests in 60 s.
+         */
+        post: operations["postMeTestVerifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what was decided, day by day
+         * @description At most 400 days, both ends counted.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        get: operations["getMeStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosted/verifications/{id}": {
         parameters: {
             query?: never;
@@ -132,7 +198,7 @@ export interface paths {
         };
         /**
          * Read a verification for the hosted page
-         * @description LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
+         * @description With `wait` and `seen` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
          *
          *     At most 120 requests in 60 s.
          */
@@ -183,6 +249,72 @@ export interface paths {
          *     At most 120 requests in 60 s.
          */
         post: operations["postHostedVerificationsIdSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a capture session; a newer one ends the older
+         * @description For the selfie, the challenge and a step of the session's own. Six of one verification at most; who needs more is looked at by a person.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add small frames to the series of a capture session
+         * @description 24 in a session, 8 in a call.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCaptureFrames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/verifications/{id}/capture/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the session's own step, once selfie and all actions are staged in it
+         * @description It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdCaptureStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -266,7 +398,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place.
+         * @description The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. With transport `cookie` the token travels as a cookie, and the one just used is answered once more for 10 seconds, with the same successor: two tabs do not log each other out. A session keeps the transport that it began with.
          *
          *     At most 120 requests in 60 s.
          */
@@ -288,7 +420,9 @@ export interface paths {
         put?: never;
         /**
          * End the session, with its access and refresh tokens
-         * @description At most 120 requests in 60 s.
+         * @description With transport `cookie` the browser forgets the refresh token too.
+         *
+         *     At most 120 requests in 60 s.
          */
         post: operations["postAuthLogout"];
         delete?: never;
@@ -401,6 +535,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the company, or who may embed the flow
+         * @description What is not given stays. Holds from the next page that embeds the flow.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        patch: operations["patchMe"];
+        trace?: never;
+    };
     "/v1/auth/mfa/enroll": {
         parameters: {
             query?: never;
@@ -439,6 +595,184 @@ export interface paths {
          *     At most 120 requests in 60 s.
          */
         post: operations["postAuthMfaVerify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/mfa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor off
+         * @description Needs the password and a code, or a recovery code. The owner is told by mail.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthMfaDisable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/mfa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description The old ones are void. The owner is told by mail.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthMfaRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open sessions, the newest use first, at most 100
+         * @description At most 120 requests in 60 s.
+         */
+        get: operations["getAuthSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions but the one that asks
+         * @description At most 120 requests in 60 s.
+         */
+        delete: operations["deleteAuthSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description From its next request on. Its own is ended like any other.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        delete: operations["deleteAuthSessionsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the old one
+         * @description Ends all other sessions, and logins that were begun; the owner is told by mail.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postMePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new e-mail address
+         * @description Both addresses are mailed, and the address changes when both have agreed by their links (email-change/confirm), within 24 hours. A later request replaces an earlier one. Answered the same for an address that is taken. At most 5 a day (RATE_LIMITED).
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postMeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/email-change/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to a new e-mail address with the token of a mail
+         * @description The second of the two agreements changes the address and ends all sessions but the one that asked for it.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthEmailChangeConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/email-change/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a new e-mail address with the token of the mail to the old one
+         * @description Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postAuthEmailChangeRefuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -624,7 +958,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret
-         * @description The old secret signs nothing more, retries of earlier events included.
+         * @description The old secret signs nothing more, retries of earlier events included; or, where overlap_hours says so, it signs beside the new one for that long. A secret from before that is over either way.
          *
          *     At most 120 requests in 60 s.
          */
@@ -651,6 +985,68 @@ export interface paths {
          *     At most 120 requests in 60 s.
          */
         post: operations["postWebhooksIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to an endpoint, newest first
+         * @description At most 120 requests in 60 s.
+         */
+        get: operations["getWebhooksIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a delivery with its body and every attempt
+         * @description Of a removed endpoint nothing is found.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        get: operations["getWebhooksIdDeliveriesDeliveryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read prices, countries, document types and reason codes
+         * @description At most 120 requests in 60 s.
+         */
+        get: operations["getCatalogue"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -788,6 +1184,10 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
+            /** @description what happened, the oldest first */
+            events: components["schemas"]["VerificationTimelineEntry"][];
+            /** @description who was told of it, the oldest first, at most 100 */
+            deliveries: components["schemas"]["WebhookDelivery"][];
             /** @description assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE` */
             unusable_assets?: {
                 path: string;
@@ -855,6 +1255,52 @@ export interface components {
             grade: string;
             amount: number;
         };
+        VerificationTimelineEntry: {
+            /**
+             * @description additive: new types may appear
+             * @enum {string}
+             */
+            type: "CREATED" | "SUBMITTED" | "CHECKED" | "REVIEW" | "DECIDED" | "DELIVERED" | "DELIVERY_FAILED";
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description of CHECKED
+             * @enum {string}
+             */
+            check?: "DOCUMENT" | "LIVENESS" | "FACE_MATCH" | "SCREENING";
+            /**
+             * @description of CHECKED
+             * @enum {string}
+             */
+            verdict?: "PASS" | "REVIEW" | "FAIL" | "ERROR";
+            /**
+             * @description of DECIDED
+             * @enum {string}
+             */
+            status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
+            /** @description of DELIVERED and DELIVERY_FAILED: what was told */
+            event?: string;
+            /** @description of DELIVERED and DELIVERY_FAILED */
+            delivery_id?: string;
+        };
+        WebhookDelivery: {
+            id: string;
+            endpoint_id: string;
+            /** @enum {string} */
+            event: "verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired" | "webhook.test";
+            verification_id: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
+            /** @description attempts made, those whose process died included */
+            attempts: number;
+            /** @description HTTP status of the newest answer */
+            response_code: number | null;
+            next_attempt_at: string | null;
+            /** @description a short stable text: `HTTP 500`, `TIMEOUT`, `CONNECTION_REFUSED`, `TLS_ERROR` … */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         Verification: {
             /** @example ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D */
             id: string;
@@ -890,6 +1336,10 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
+            /** @description what happened, the oldest first */
+            events: components["schemas"]["VerificationTimelineEntry"][];
+            /** @description who was told of it, the oldest first, at most 100 */
+            deliveries: components["schemas"]["WebhookDelivery"][];
         };
         VerificationPage: {
             items: components["schemas"]["VerificationSummary"][];
@@ -929,6 +1379,85 @@ export interface components {
                 amount: number;
             };
         };
+        CreateTestVerification: {
+            /**
+             * @example [
+             *       "FULL_KYC"
+             *     ]
+             */
+            level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
+            /**
+             * @description the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone
+             * @example de
+             */
+            country?: string;
+            /** @enum {string} */
+            doc_type?: "PASSPORT" | "NATIONAL_ID" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT";
+            /**
+             * @description that it comes to, by its end_user_ref, once something was submitted
+             * @default APPROVED
+             * @enum {string}
+             */
+            outcome: "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
+        };
+        Stats: {
+            /** @enum {string} */
+            mode: "TEST" | "LIVE";
+            /**
+             * Format: date
+             * @description UTC
+             * @example 2026-11-22
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description UTC
+             * @example 2026-11-22
+             */
+            to: string;
+            /** @description verifications that were created */
+            total: number;
+            /** @description approved of approved and declined; null when there is neither */
+            approval_rate: number | null;
+            /** @description from submission to the outcome */
+            median_seconds: number | null;
+            /** @description that waited for a person when the time ended */
+            in_review: number;
+            /** @description every day of the time, the oldest first; decisions count on the day of their making */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC
+                 * @example 2026-11-22
+                 */
+                date: string;
+                /** @description created on this day */
+                total: number;
+                approved: number;
+                declined: number;
+                error: number;
+                expired: number;
+                /** @description given to a person on this day */
+                review: number;
+                median_seconds: number | null;
+            }[];
+            /** @description of what was not approved in this time: the ten most frequent */
+            reason_codes: {
+                code: string;
+                count: number;
+            }[];
+            /** @description the same figures of as many days before */
+            previous: {
+                /** @description verifications that were created */
+                total: number;
+                /** @description approved of approved and declined; null when there is neither */
+                approval_rate: number | null;
+                /** @description from submission to the outcome */
+                median_seconds: number | null;
+                /** @description that waited for a person when the time ended */
+                in_review: number;
+            };
+        };
         /** @description what the hosted page needs; all that follows `submitted` is empty or null once it is submitted */
         HostedVerification: {
             /** @example ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D */
@@ -953,6 +1482,8 @@ export interface components {
                 type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
                 action: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT") | null;
                 position: number;
+                /** @description the capture session that it was taken in */
+                session_id: string | null;
             }[];
             /** @description the document's */
             country: string | null;
@@ -961,6 +1492,20 @@ export interface components {
             client_name: string | null;
             mode: ("TEST" | "LIVE") | null;
             expires_at: string | null;
+            /** @description for questions; the answer to the submission has it for the last time */
+            reference_code: string | null;
+            /** @description the capture session that is open */
+            capture: {
+                session_id: string;
+                /** Format: date-time */
+                expires_at: string;
+                frames_left: number;
+                step_told: boolean;
+            } | null;
+            /** @description after the submission, to the page whose capture session it was: whether it still waits for its end; else null */
+            in_work: boolean | null;
+            /** @description changes with all that is told here; for `seen` */
+            version: string;
         };
         StagedAsset: {
             asset_id: string;
@@ -973,6 +1518,48 @@ export interface components {
                 too_dark: boolean | null;
                 face_not_found: boolean | null;
             };
+        };
+        HostedSubmission: {
+            /**
+             * @description the person cannot do a movement that is asked for: a person looks, and nothing is held against them
+             * @constant
+             */
+            liveness?: "UNABLE";
+        };
+        CaptureSession: {
+            session_id: string;
+            /** @description told this once; keep it in the tab */
+            nonce: string;
+            /**
+             * Format: date-time
+             * @description 10 minutes from now
+             */
+            expires_at: string;
+            /** @description 24 in a session */
+            frames_left: number;
+        };
+        CaptureFrames: {
+            frames: {
+                /**
+                 * @description what it was taken at; OWN_STEP only after that was told
+                 * @enum {string}
+                 */
+                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
+                /** @description ms since the session was opened, by the page's clock; one that is there already is the same frame sent again */
+                at_ms: number;
+                /** @description a JPEG of at most 64 KiB, 160 to 640 px a side: base64, or a data: URL of base64 */
+                data: string;
+            }[];
+        };
+        CaptureFramesStaged: {
+            frames: number;
+            frames_left: number;
+        };
+        CaptureStep: {
+            /** @enum {string} */
+            step: "OPEN_MOUTH" | "CLOSE_EYES" | "SMILE";
+            /** @description what is left of the 15 s that the person has */
+            answer_within_ms: number;
         };
         Register: {
             /** Format: email */
@@ -990,6 +1577,12 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
         };
         SessionTokens: {
             /** @description a JWT, for `Authorization: Bearer` */
@@ -998,8 +1591,8 @@ export interface components {
             token_type: "Bearer";
             /** @description seconds that the access token is good for */
             expires_in: number;
-            /** @description good for 30 days and for one use; using it again ends the session */
-            refresh_token: string;
+            /** @description good for 30 days and for one use; using it again ends the session. Left out with transport `cookie` */
+            refresh_token?: string;
         };
         MfaRequired: {
             /** @constant */
@@ -1013,9 +1606,30 @@ export interface components {
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
         };
         Refresh: {
-            refresh_token: string;
+            /** @description with transport `body` */
+            refresh_token?: string;
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
+        };
+        Logout: {
+            /**
+             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @default body
+             * @enum {string}
+             */
+            transport: "body" | "cookie";
         };
         LoggedOut: {
             /** @constant */
@@ -1054,8 +1668,27 @@ export interface components {
             status: "ACTIVE" | "SUSPENDED" | "CLOSED";
             email_verified: boolean;
             mfa_enabled: boolean;
+            /** @description that were not used; 0 without a second factor */
+            recovery_codes_left: number;
+            /** @description null: any https page may embed the flow */
+            embed_origins: string[] | null;
+            /** @description a new address that waits for its confirmations */
+            email_change: {
+                /** @description the new address */
+                email: string;
+                confirmed_by_old: boolean;
+                confirmed_by_new: boolean;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
+        };
+        UpdateAccount: {
+            /** @description shown to end users; null: none */
+            company?: string | null;
+            /** @description exact origins whose pages may embed the flow, at most 20; http://localhost counts in test mode only; null: any https page; empty: none */
+            embed_origins?: string[] | null;
         };
         MfaEnroll: {
             /** @description of the authenticator app; each is taken once */
@@ -1078,6 +1711,78 @@ export interface components {
             mfa_enabled: true;
             /** @description shown this once; each replaces one code of the app */
             recovery_codes: string[];
+        };
+        MfaDisable: {
+            password: string;
+            /** @description of the authenticator app; each is taken once */
+            code?: string;
+            /** @description in any case, with or without dashes; each is taken once */
+            recovery_code?: string;
+        };
+        MfaDisabled: {
+            /** @constant */
+            mfa_enabled: false;
+        };
+        RenewRecoveryCodes: {
+            /** @description of the authenticator app; each is taken once */
+            code?: string;
+            /** @description in any case, with or without dashes; each is taken once */
+            recovery_code?: string;
+        };
+        RecoveryCodes: {
+            /** @description shown this once; each replaces one code of the app */
+            recovery_codes: string[];
+        };
+        Sessions: {
+            items: components["schemas"]["Session"][];
+        };
+        Session: {
+            id: string;
+            /** @description the session that asks */
+            current: boolean;
+            /**
+             * @description browser and system, by what they say of themselves
+             * @example Firefox on Linux
+             */
+            device: string | null;
+            /**
+             * @description of its newest address, coarse
+             * @example 203.0.113.0/24
+             */
+            network: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description of its newest refresh: to about a quarter of an hour
+             */
+            last_used_at: string;
+        };
+        SessionsEnded: {
+            ended: number;
+        };
+        ChangePassword: {
+            password: string;
+            new_password: string;
+        };
+        ChangeEmail: {
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        EmailChangeToken: {
+            token: string;
+        };
+        EmailChangeConfirmed: {
+            /**
+             * @description CONFIRMED: the other address has not agreed yet
+             * @enum {string}
+             */
+            status: "CONFIRMED" | "EMAIL_CHANGED";
+        };
+        EmailChangeRefused: {
+            /** @constant */
+            status: "EMAIL_CHANGE_REFUSED";
         };
         CreateApiKey: {
             /**
@@ -1244,6 +1949,17 @@ export interface components {
             active: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description until then the secret before signs along, as rotate-secret was asked for */
+            previous_secret_until: string | null;
+            health: components["schemas"]["WebhookEndpointHealth"];
+        };
+        WebhookEndpointHealth: {
+            /** @description first failure since the last success */
+            failing_since: string | null;
+            /** @description that ended within 24 hours; of the newest 1,000 deliveries */
+            attempts_24h: number;
+            /** @description of these; null when there is none */
+            success_share_24h: number | null;
         };
         WebhookEndpointWithDeliveries: {
             id: string;
@@ -1252,11 +1968,33 @@ export interface components {
             active: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description until then the secret before signs along, as rotate-secret was asked for */
+            previous_secret_until: string | null;
+            health: components["schemas"]["WebhookEndpointHealth"];
             /** @description the 20 newest */
             recent_deliveries: components["schemas"]["WebhookDelivery"][];
         };
-        WebhookDelivery: {
+        RotateWebhookSecret: {
+            /**
+             * @description how long the old secret signs along: two `v1=` in the header, the new one first
+             * @default 0
+             */
+            overlap_hours: number;
+        };
+        RotatedWebhookSecret: {
             id: string;
+            secret: string;
+            previous_secret_until: string | null;
+        };
+        WebhookDeliveryPage: {
+            items: components["schemas"]["WebhookDelivery"][];
+            page: number;
+            page_size: number;
+            total: number;
+        };
+        WebhookDeliveryDetail: {
+            id: string;
+            endpoint_id: string;
             /** @enum {string} */
             event: "verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired" | "webhook.test";
             verification_id: string | null;
@@ -1271,10 +2009,49 @@ export interface components {
             last_error: string | null;
             /** Format: date-time */
             created_at: string;
+            finished_at: string | null;
+            /** @description exactly what every attempt sends and signs */
+            body: string;
+            /** @description the newest first */
+            attempt_list: {
+                number: number;
+                /** Format: date-time */
+                started_at: string;
+                finished_at: string | null;
+                response_code: number | null;
+                /** @description as last_error; null for a success */
+                error: string | null;
+                /** @description the beginning of what was answered to an attempt that failed: at most 1,000 characters */
+                excerpt: string | null;
+            }[];
         };
-        RotatedWebhookSecret: {
-            id: string;
-            secret: string;
+        Catalogue: {
+            /** @description of the levels asked for together; FULL_KYC covers the others */
+            prices: {
+                level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
+                credits: number;
+            }[];
+            /** @description whose documents are taken; ISO 3166-1 alpha-2, lower case */
+            countries: {
+                /** @example de */
+                code: string;
+                /** @description its documents are always looked at by a person */
+                review: boolean;
+            }[];
+            doc_types: ("PASSPORT" | "NATIONAL_ID" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT")[];
+            /** @description additive: new codes may appear */
+            reason_codes: {
+                /** @description of a family, its pattern: `<…>` stands for capitals, digits and _ */
+                code: string;
+                meaning: string;
+                /**
+                 * @description what it leads to when it stands alone
+                 * @enum {string}
+                 */
+                outcome: "REVIEW" | "DECLINE";
+                /** @enum {string} */
+                severity: "low" | "medium" | "high" | "critical";
+            }[];
         };
         Health: {
             /** @enum {string} */
@@ -1307,7 +2084,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "CHECK_NOT_ALLOWED" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
                 issues?: {
                     path: string;
@@ -1725,7 +2502,19 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description exactly an id, a reference code (in any case) or an end_user_ref */
+                q?: string;
+                mode?: "TEST" | "LIVE";
                 status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
+                country?: string;
+                /** @description that was asked for, alone or with others */
+                level?: "FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING";
+                /** @description among its reason codes */
+                reason?: string;
+                /** @description created then or later */
+                from?: string;
+                /** @description created before then */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -1740,6 +2529,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMeVerificationsCsv: {
+        parameters: {
+            query?: {
+                /** @description exactly an id, a reference code (in any case) or an end_user_ref */
+                q?: string;
+                mode?: "TEST" | "LIVE";
+                status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
+                country?: string;
+                /** @description that was asked for, alone or with others */
+                level?: "FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING";
+                /** @description among its reason codes */
+                reason?: string;
+                /** @description created then or later */
+                from?: string;
+                /** @description created before then */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -1874,10 +2751,193 @@ export interface operations {
             };
         };
     };
-    getHostedVerificationsId: {
+    postMeTestVerifications: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTestVerification"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedVerification"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description COUNTRY_NOT_SUPPORTED, ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMeStats: {
+        parameters: {
+            query: {
+                mode: "TEST" | "LIVE";
+                /** @description UTC */
+                from: string;
+                /** @description UTC */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHostedVerificationsId: {
+        parameters: {
+            query?: {
+                /** @description seconds to wait for a change since `seen`, at most 25 */
+                wait?: string;
+                seen?: string;
+            };
+            header?: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1944,7 +3004,12 @@ export interface operations {
     postHostedVerificationsIdAssets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session"?: string;
+                /** @description CAMERA: this page took the picture; FILE: it was picked from the device */
+                "Capture-Source"?: "CAMERA" | "FILE";
+            };
             path: {
                 id: string;
             };
@@ -1983,6 +3048,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StagedAsset"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HostedSubmission"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedVerification"];
                 };
             };
             /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
@@ -2059,7 +3231,7 @@ export interface operations {
             };
         };
     };
-    postHostedVerificationsIdSubmit: {
+    postHostedVerificationsIdCapture: {
         parameters: {
             query?: never;
             header?: never;
@@ -2076,10 +3248,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HostedVerification"];
+                    "application/json": components["schemas"]["CaptureSession"];
                 };
             };
-            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED, NO_ASSETS */
+            /** @description ALREADY_SUBMITTED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2099,6 +3271,213 @@ export interface operations {
             };
             /** @description NOT_FOUND, LINK_ENDED */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_TRIES_EXCEEDED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdCaptureFrames: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureFrames"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureFramesStaged"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY, CAPTURE_STEP_LATE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdCaptureStep: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                "Capture-Session": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureStep"];
+                };
+            };
+            /** @description ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED, CAPTURE_UNKNOWN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2262,7 +3641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ACCOUNT_INACTIVE, ORIGIN_NOT_ALLOWED, TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2358,7 +3737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ACCOUNT_INACTIVE, ORIGIN_NOT_ALLOWED, TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2454,7 +3833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ACCOUNT_INACTIVE, ORIGIN_NOT_ALLOWED, TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2517,7 +3896,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Logout"];
+            };
+        };
         responses: {
             /** @description Success */
             201: {
@@ -2526,6 +3909,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoggedOut"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description INVALID_SESSION */
@@ -2537,8 +3929,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            /** @description ORIGIN_NOT_ALLOWED, ACCOUNT_INACTIVE, TLS_REQUIRED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2987,6 +4397,102 @@ export interface operations {
             };
         };
     };
+    patchMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAccount"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postAuthMfaEnroll: {
         parameters: {
             query?: never;
@@ -3124,6 +4630,770 @@ export interface operations {
                 };
             };
             /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthMfaDisable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaDisable"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaDisabled"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_MFA_CODE, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthMfaRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewRecoveryCodes"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_MFA_CODE, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAuthSessionsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmail"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRequested"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description EMAIL_NOT_VERIFIED, ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthEmailChangeConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeToken"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChangeConfirmed"];
+                };
+            };
+            /** @description VALIDATION_ERROR, INVALID_TOKEN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthEmailChangeRefuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeToken"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChangeRefused"];
+                };
+            };
+            /** @description VALIDATION_ERROR, INVALID_TOKEN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4103,7 +6373,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecret"];
+            };
+        };
         responses: {
             /** @description Success */
             201: {
@@ -4112,6 +6386,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RotatedWebhookSecret"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description INVALID_SESSION */
@@ -4134,6 +6417,24 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4210,6 +6511,237 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhooksIdDeliveries: {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+                status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhooksIdDeliveriesDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description INVALID_API_KEY, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, IP_NOT_ALLOWED, TLS_REQUIRED */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

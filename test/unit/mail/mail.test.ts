@@ -47,12 +47,12 @@ describe('the decision what is mailed', () => {
 
 describe('mail texts', () => {
   it('carry the token behind the #, which no server is sent', () => {
-    assert.match(composeMail('CONFIRM_EMAIL', 'https://id.example.org', 'abc').text, /^https:\/\/id\.example\.org\/verify-email#token=abc$/m)
-    assert.match(composeMail('RESET_PASSWORD', 'https://id.example.org', 'abc').text, /^https:\/\/id\.example\.org\/reset-password#token=abc$/m)
-    for (const notice of ['ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const) assert.doesNotMatch(composeMail(notice, 'https://x.example', 'abc').text, /abc/)
+    assert.match(composeMail('CONFIRM_EMAIL', 'https://id.example.org', { token: 'abc' }).text, /^https:\/\/id\.example\.org\/verify-email#token=abc$/m)
+    assert.match(composeMail('RESET_PASSWORD', 'https://id.example.org', { token: 'abc' }).text, /^https:\/\/id\.example\.org\/reset-password#token=abc$/m)
+    for (const notice of ['ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const) assert.doesNotMatch(composeMail(notice, 'https://x.example', { token: 'abc' }).text, /abc/)
   })
   it('tell registrations of one address apart by their time, and have a way for who cannot', () => {
-    const { text } = composeMail('CONFIRM_EMAIL', 'https://id.example.org', 'abc', new Date('2026-11-27T14:03:59Z'))
+    const { text } = composeMail('CONFIRM_EMAIL', 'https://id.example.org', { token: 'abc', registeredAt: new Date('2026-11-27T14:03:59Z') })
     assert.match(text, /27 November 2026 at 14:03 UTC/)
     assert.match(text, /^https:\/\/id\.example\.org\/forgot-password$/m)
   })

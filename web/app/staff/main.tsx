@@ -1,5 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import '../../shared/base.css'
+import '../parts/parts.css'
+import './staff.css'
+import './case.css'
+import { Toaster } from '../parts/toast.tsx'
+import { AuditPage } from './audit.tsx'
+import { CasePage, CasesPage } from './cases.tsx'
+import { DeliveriesPage } from './deliveries.tsx'
+import { Login, SetUp } from './entry.tsx'
+import { MePage } from './me.tsx'
+import { PeoplePage } from './people.tsx'
+import { ReviewsPage } from './reviews.tsx'
+import { Entered, SessionGate, useSession } from './session.tsx'
+import { Shell } from './shell.tsx'
+
+// Nothing is fetched again behind a reviewer's back: a look at a person is written down, and is one look.
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 15_000 } } })
+
+function Pages() {
+  const { may } = useSession()
+  const home = may('reviews') ? '/reviews' : may('deliveries') ? '/deliveries' : '/me'
+  return (
+    <Shell>
+      <Switch>
+        {may('reviews') && <Route path="/reviews/:id?">{({ id }) => <ReviewsPage view="all" id={id} />}</Route>}
+        {may('sanctions') && <Route path="/second/:id?">{({ id }) => <ReviewsPage view="second" id={id} />}</Route>}
+        {may('sanctions') && <Route path="/cases" component={CasesPage} />}
+        {may('sanctions') && <Route path="/cases/:id">{({ id }) => <CasePage id={id} />}</Route>}
+        {may('deliveries') && <Route path="/deliveries" component={DeliveriesPage} />}
+        {may('audit') && <Route path="/audit" component={AuditPage} />}
+        {may('people') && <Route path="/people" component={PeoplePage} />}
+        <Route path="/me" component={MePage} />
+        <Route><Redirect to={home} replace /></Route>
+      </Switch>
+    </Shell>
+  )
+}
+
+function App() {
+  const [path, go] = useLocation()
+  if (path === '/setup') return <SetUp onDone={() => go('/', { replace: true })} />
+  return <Entered login={<Login />}><Pages /></Entered>
+}
 
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<main><h1>Identity</h1></main>)
+if (root !== null) {
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <Router base="/staff"><SessionGate><App /></SessionGate></Router>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,26 @@
+import { findEmailChange } from '../../db/accounts/email-changes.ts'
+import { listAccountsOfAddress } from '../../db/accounts/registrations.ts'
+import type { MailRow, MailTokenPurpose } from '../../db/mail/schema.ts'
+import type { Db } from '../../db/pool.ts'
+import type { ChangeMail, Template } from './decide.ts'
+
+export type ChangeMailDecision =
+  | { readonly send: Template; readonly accountId: string; readonly purpose?: MailTokenPurpose }
+  | { readonly send: null; readonly why: 'CHANGE_ENDED' | 'NO_ACCOUNT' }
+
+/**
+ * What a mail about a change of address comes to, when it is sent. A link is mailed only while its own change is open: a later change
+ * of the same account must not be confirmed by a mailbox that an earlier one named. Whether the new address is taken is found out
+ * here, so that the API answers and does the same for every address.
+ *
+ * @param to the address that it goes to
+ */
+export async function decideChangeMail(trx: Db, mail: Pick<MailRow, 'account_id' | 'about_id'> & { readonly kind: ChangeMail }, to: string): Promise<ChangeMailDecision> {
+  const { account_id: accountId, about_id: changeId, kind } = mail
+  if (accountId === null || changeId === null) return { send: null, why: 'NO_ACCOUNT' }
+  if (kind === 'EMAIL_CHANGED') return { send: kind, accountId }
+  const change = await findEmailChange(trx, changeId)
+  if (change?.isOpen !== true) return { send: null, why: 'CHANGE_ENDED' }
+  const isTaken = kind === 'EMAIL_CHANGE_NEW' && (await listAccountsOfAddress(trx, to)).some((account) => account.email_verified_at !== null)
+  return isTaken ? { send: 'EMAIL_CHANGE_TAKEN', accountId } : { send: kind, accountId, purpose: kind }
+}

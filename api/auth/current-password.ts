@@ -1,0 +1,20 @@
+import { findAccount } from '../../db/accounts/accounts.ts'
+import type { Account } from '../../db/accounts/schema.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { Problem } from '../http/problem.ts'
+import { slowGuessing } from './guessing.ts'
+import { isPassword } from './password.ts'
+
+/**
+ * The account of a session whose caller shows its password once more. Tries count with those of the login.
+ *
+ * @throws INVALID_CREDENTIALS, RATE_LIMITED; INVALID_SESSION when the account is gone
+ */
+export async function requirePassword(exchange: Exchange, accountId: string, password: string): Promise<Account & { readonly password_hash: string }> {
+  const account = await findAccount(exchange.deps.db, accountId)
+  const stored = account?.password_hash ?? undefined
+  if (account === undefined || stored === undefined) throw new Problem('INVALID_SESSION')
+  const isKnown = await slowGuessing(exchange, { what: 'password', of: account.email ?? account.id }, async () => await isPassword(password, stored) || undefined)
+  if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
+  return { ...account, password_hash: stored }
+}

@@ -1,0 +1,38 @@
+import ipaddr from 'ipaddr.js'
+import type { SessionTraits } from '../../db/accounts/sessions.ts'
+import type { Exchange } from '../http/exchange.ts'
+
+// By what browsers say of themselves (User-Agent), which anyone may write: for an owner's eyes, never for a decision. The first that
+// fits: Edge says it is Chrome too, and all say they are Safari.
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'], [/\bSafari\//, 'Safari'], [/^curl\//, 'curl'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'], [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined => table.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A browser as its owner knows it again: `Firefox on Linux`; null for one that is not known. */
+export function deviceLabel(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 512)
+  const [browser, system] = [firstOf(BROWSERS, text), firstOf(SYSTEMS, text)]
+  if (browser === undefined) return system ?? null
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** The network that an address is in, too coarse to be that of one person: /24, or /48 of IPv6. */
+export function coarseNetwork(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
+}
+
+/** What is kept of who opens, or refreshes, a session. */
+export const newSession = ({ request, clientAddress }: Exchange, transport: 'body' | 'cookie'): SessionTraits => ({
+  transport: transport === 'cookie' ? 'COOKIE' : 'BODY', device: deviceLabel(request.headers['user-agent']), network: coarseNetwork(clientAddress),
+})

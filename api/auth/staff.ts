@@ -1,0 +1,86 @@
+import type { StaffRole } from '../../db/staff/schema.ts'
+import { findStaffSession, findStaffSessionByToken, STAFF_SESSION_MS, type OpenStaffSession } from '../../db/staff/staff-sessions.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { Problem } from '../http/problem.ts'
+import type { Credential } from '../http/route.ts'
+import { bearerOf } from './bearer.ts'
+import { may, type Permission } from './staff-roles.ts'
+import type { TokenKeys } from './session-keys.ts'
+
+/** Who calls from the console. */
+export interface StaffPrincipal {
+  readonly staffId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly role: StaffRole
+}
+
+/** Of an access token, which the page keeps in memory only. */
+export const STAFF_TOKEN_SECONDS = 900
+/** Never the dashboard's: a token of one opens nothing of the other. */
+const AUDIENCE = 'staff'
+const COOKIE = '__Secure-staff'
+/** The cookie goes to these calls only, none of which changes anything but the session itself. */
+const COOKIE_PATH = '/v1/staff/auth'
+
+/** The access token of a session: a JWT of 15 minutes. */
+export const issueStaffToken = (keys: TokenKeys, { staffId, sessionId }: Pick<StaffPrincipal, 'staffId' | 'sessionId'>): Promise<string> =>
+  keys.sign(AUDIENCE, staffId, { sid: sessionId }, STAFF_TOKEN_SECONDS)
+
+/** Lets the browser keep the session: out of reach of scripts, never sent by another site. */
+export function setStaffCookie(exchange: Exchange, token: string): void {
+  exchange.setHeader('Set-Cookie', `${COOKIE}=${token}; Path=${COOKIE_PATH}; Max-Age=${STAFF_SESSION_MS / 1_000}; Secure; HttpOnly; SameSite=Strict`)
+}
+
+export const clearStaffCookie = (exchange: Exchange): void =>
+  exchange.setHeader('Set-Cookie', `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0; Secure; HttpOnly; SameSite=Strict`)
+
+/**
+ * Somebody of the staff who may do one thing. Beside the token's signature and age, session and person are looked up at every
+ * request: being disabled, another role, half an hour of nothing hold from the next one on.
+ *
+ * @throws INVALID_SESSION, ROLE_NOT_ALLOWED
+ */
+export const staff = (permission: Permission): Credential<StaffPrincipal> => ({
+  schemes: ['staff'],
+  errors: ['INVALID_SESSION', 'ROLE_NOT_ALLOWED'],
+  async authenticate(exchange) {
+    const token = bearerOf(exchange)
+    const verified = token === undefined ? undefined : await exchange.deps.tokenKeys.verify(AUDIENCE, token)
+    if (verified === undefined || typeof verified.claims.sid !== 'string') throw refusal()
+    const session = await findStaffSession(exchange.deps.db, verified.claims.sid)
+    if (session === undefined || session.staff_id !== verified.subject) throw refusal()
+    exchange.note({ staffId: session.staff_id })
+    if (!may(session.role, permission)) throw new Problem('ROLE_NOT_ALLOWED')
+    return principalOf(session)
+  },
+})
+
+/**
+ * The session of the cookie, for a page that was just opened. Only our own pages may ask: the browser says where a call comes from.
+ *
+ * @throws INVALID_SESSION
+ */
+export const staffCookie: Credential<StaffPrincipal> = {
+  schemes: [],
+  errors: ['INVALID_SESSION'],
+  async authenticate(exchange) {
+    const { headers } = exchange.request
+    const site = headers['sec-fetch-site']
+    const isForeign = (site !== undefined && site !== 'same-origin') || (headers.origin !== undefined && headers.origin !== new URL(exchange.deps.config.baseUrl).origin)
+    const token = isForeign ? undefined : cookieOf(headers.cookie ?? '')
+    const session = token === undefined ? undefined : await findStaffSessionByToken(exchange.deps.db, token)
+    if (session === undefined) throw refusal()
+    exchange.note({ staffId: session.staff_id })
+    return principalOf(session)
+  },
+}
+
+const cookieOf = (header: string): string | undefined =>
+  header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+
+const principalOf = (session: OpenStaffSession): StaffPrincipal =>
+  ({ staffId: session.staff_id, sessionId: session.id, email: session.email, name: session.name, role: session.role })
+
+const refusal = (): Problem => new Problem('INVALID_SESSION', { headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,0 +1,22 @@
+import sharp from 'sharp'
+import { barePicture } from '../../pictures/bare-picture.ts'
+import { createTurns } from './turns.ts'
+
+const [MIN_SIDE, MAX_SIDE] = [160, 640]
+
+/** Frames are small: one decode is a few milliseconds, and none waits behind a document (uploads.ts has turns of its own). */
+export const frameTurn = createTurns({ slots: 1, waitingOfOne: 8, waitingOfAll: 128, waitMs: 10_000 })
+
+/** Whether bytes are a JPEG of a capture session's series: whole, and small enough. */
+export async function isSmallFrame(given: Buffer): Promise<boolean> {
+  const bare = barePicture(given)
+  if (bare === undefined || bare.mediaType !== 'image/jpeg') return false
+  try {
+    const { width, height } = await sharp(bare.bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE }).metadata()
+    if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE) return false
+    await sharp(bare.bytes, { failOn: 'error', limitInputPixels: MAX_SIDE * MAX_SIDE }).stats()
+    return true
+  } catch {
+    return false // broken off or corrupt
+  }
+}

@@ -1,0 +1,121 @@
+import { seal, unwrapDataKey } from '../../db/crypto.ts'
+import { newId } from '../../db/ids.ts'
+import { capturePlace, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../db/verifications/capture.ts'
+import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../db/verifications/capture-limits.ts'
+import { callerNetwork } from '../http/client-address.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { BODY_ERRORS, type BodyReader } from '../http/json-body.ts'
+import { receivePictureJson } from '../http/picture-json.ts'
+import { invalid, Problem, type Code } from '../http/problem.ts'
+import { open, route } from '../http/route.ts'
+import { frameTurn, isSmallFrame } from '../http/small-frame.ts'
+import { parseInput } from '../http/validation.ts'
+import { deleteObjects } from '../submissions.ts'
+import { captureFrames, captureSession, FRAMES_A_CALL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
+import { findOpen, refusal } from './hosted-standing.ts'
+import { verificationId } from './verification-schemas.ts'
+
+// The capture session of the hosted page (decisions.md): what it saw, while it saw it, and one step that nobody knew before.
+
+const tag = 'Hosted flow'
+const params = { id: verificationId }
+const headers = { 'Capture-Session': captureSession }
+
+/** Of a session that does not go on. */
+export const CAPTURE_ERRORS = ['CAPTURE_UNKNOWN', 'CAPTURE_REPLACED', 'CAPTURE_EXPIRED'] as const satisfies readonly Code[]
+const OF_REFUSAL = { unknown: 'CAPTURE_UNKNOWN', replaced: 'CAPTURE_REPLACED', expired: 'CAPTURE_EXPIRED' } as const satisfies Record<CaptureRefusal, Code>
+export const captureProblem = (kind: CaptureRefusal): Problem => new Problem(OF_REFUSAL[kind])
+
+export const openHostedCapture = route(
+  {
+    method: 'post', path: '/v1/hosted/verifications/:id/capture', credential: open, status: 201, rateClass: 'OTHER', tag,
+    summary: 'Open a capture session; a newer one ends the older',
+    description: 'For the selfie, the challenge and a step of the session\'s own. Six of one verification at most; who needs more is looked at by a person.',
+    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'CAPTURE_TRIES_EXCEEDED'],
+  },
+  { params, answer: openedCapture },
+  async ({ params: { id }, deps, exchange }) => {
+    const opened = await openCapture(deps.db, (await findOpen(exchange, id)).verification.id)
+    if (opened.kind === 'refused') throw refusal(exchange, id, opened.standing)
+    if (opened.kind === 'spent') throw new Problem('CAPTURE_TRIES_EXCEEDED')
+    if (opened.kind !== 'opened') throw captureProblem(opened.kind)
+    await deleteObjects(deps, opened.replacedKeys)
+    deps.log.info({ requestId: exchange.requestId, verificationId: id, sessionId: opened.session.id, replacedFrames: opened.replacedKeys.length }, 'capture session opened')
+    return { session_id: opened.session.id, nonce: opened.nonce, expires_at: opened.session.expires_at.toISOString(), frames_left: MAX_CAPTURE_FRAMES }
+  },
+)
+
+type GivenFrame = Omit<StoredFrame, 'id' | 'objectKey' | 'bytes'> & { readonly data: Buffer }
+
+const framesBody: BodyReader<{ receive(): Promise<GivenFrame[]> }> = {
+  errors: BODY_ERRORS,
+  content: { 'application/json': captureFrames },
+  read: async (exchange) => ({
+    async receive() {
+      const totalBytes = FRAMES_A_CALL * MAX_CAPTURE_FRAME_BYTES
+      const json = await receivePictureJson(exchange, { bodyBytes: Math.ceil(totalBytes / 3) * 4 + 16 * 1024, pictureBytes: MAX_CAPTURE_FRAME_BYTES, totalBytes })
+      return Promise.all(parseInput(captureFrames, json.value).frames.map(async ({ step, at_ms: atMs, data }, i) => {
+        const bytes = json.bytesOf(data)
+        const isFrame = bytes !== undefined && await frameTurn(callerNetwork(exchange.clientAddress), () => isSmallFrame(bytes))
+        if (!isFrame) throw invalid(`frames[${i}].data`, 'must be a JPEG of 160 to 640 px a side, as base64 or a data: URL of base64')
+        return { step, atMs, data: bytes }
+      }))
+    },
+  }),
+}
+
+export const stageCaptureFrames = route(
+  {
+    method: 'post', path: '/v1/hosted/verifications/:id/capture/frames', credential: open, status: 201, rateClass: 'OTHER', tag,
+    summary: 'Add small frames to the series of a capture session',
+    description: `${MAX_CAPTURE_FRAMES} in a session, ${FRAMES_A_CALL} in a call.`,
+    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY', 'CAPTURE_STEP_LATE'],
+  },
+  { params, headers, body: framesBody, answer: stagedFrames },
+  async ({ params: { id }, headers: { 'Capture-Session': proof }, body, deps, exchange }) => {
+    const { verification } = await findOpen(exchange, id)
+    const given = await body.receive()
+    if (verification.data_key === null) throw new Problem('LINK_ENDED')
+    const dataKey = unwrapDataKey(deps.config.MASTER_KEY, verification.data_key, id)
+    const frames = given.map(({ data, ...frame }) => {
+      const frameId = newId('captureFrame')
+      return { ...frame, id: frameId, bytes: data.length, objectKey: `${id}/${frameId}`, data }
+    })
+    const keys = frames.map(({ objectKey }) => objectKey)
+    let taken: readonly string[] = []
+    try {
+      for (const frame of frames) await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
+      const staging = await stageFrames(deps.db, id, proof, frames)
+      if (staging.kind !== 'staged') throw frameProblem(exchange, id, staging)
+      taken = keys.filter((key) => !staging.repeatedKeys.includes(key))
+      return { frames: staging.frames, frames_left: MAX_CAPTURE_FRAMES - staging.frames }
+    } finally {
+      await deleteObjects(deps, keys.filter((key) => !taken.includes(key)))
+    }
+  },
+)
+
+function frameProblem(exchange: Exchange, id: string, staging: Exclude<Awaited<ReturnType<typeof stageFrames>>, { kind: 'staged' }>): Problem {
+  if (staging.kind === 'refused') return refusal(exchange, id, staging.standing)
+  if (staging.kind === 'full') return new Problem('PAYLOAD_TOO_LARGE')
+  if (staging.kind === 'early') return new Problem('CAPTURE_STEP_EARLY')
+  return staging.kind === 'late' ? new Problem('CAPTURE_STEP_LATE') : captureProblem(staging.kind)
+}
+
+export const tellCaptureStep = route(
+  {
+    method: 'post', path: '/v1/hosted/verifications/:id/capture/step', credential: open, status: 201, rateClass: 'OTHER', tag,
+    summary: "Ask for the session's own step, once selfie and all actions are staged in it",
+    description: 'It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.',
+    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
+  },
+  { params, headers, answer: toldStep },
+  async ({ params: { id }, headers: { 'Capture-Session': proof }, deps, exchange }) => {
+    await findOpen(exchange, id)
+    const told = await tellOwnStep(deps.db, id, proof)
+    if (told.kind === 'refused') throw refusal(exchange, id, told.standing)
+    if (told.kind === 'early') throw new Problem('CAPTURE_STEP_EARLY')
+    if (told.kind !== 'told') throw captureProblem(told.kind)
+    return { step: told.step, answer_within_ms: Math.max(0, Math.round(OWN_STEP_MS - told.ageMs)) }
+  },
+)

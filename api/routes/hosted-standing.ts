@@ -1,0 +1,28 @@
+import { findStanding, type Standing, type StandingVerification } from '../../db/verifications/standing.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { Problem } from '../http/problem.ts'
+
+/** The verification of a hosted link, however it stands. @throws NOT_FOUND */
+export async function find(exchange: Exchange, id: string): Promise<StandingVerification> {
+  const found = await findStanding(exchange.deps.db, id)
+  if (found === undefined) throw new Problem('NOT_FOUND')
+  exchange.note({ verificationId: id, accountId: found.verification.account_id })
+  return found
+}
+
+/** The same, if it takes pictures. @throws NOT_FOUND, LINK_ENDED, ALREADY_SUBMITTED */
+export async function findOpen(exchange: Exchange, id: string): Promise<StandingVerification> {
+  const found = await find(exchange, id)
+  if (found.standing !== 'OPEN') throw refusal(exchange, id, found.standing)
+  return found
+}
+
+/** A second submission is told that it is one (interface.md 3.1, rule 1), unless the account may not be dealt with at all. */
+export const refusal = (exchange: Exchange, id: string, standing: Exclude<Standing, 'OPEN'>): Problem =>
+  standing === 'RECEIVED' || standing === 'RESOLVED' ? new Problem('ALREADY_SUBMITTED') : ended(exchange, id, standing)
+
+/** Why is for the log alone: whoever holds an old link learns nothing of the account, nor of how it went. */
+export function ended({ deps, requestId }: Exchange, verificationId: string, standing: Standing): Problem {
+  deps.log.info({ requestId, verificationId, standing }, 'hosted link has ended')
+  return new Problem('LINK_ENDED')
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { findStaffByEmail, takeStaffStep } from '../../../db/staff/staff.ts'
+import { findSetup, finishSetup, openStaffSecret } from '../../../db/staff/staff-setup.ts'
+import { endStaffSession, openStaffSession } from '../../../db/staff/staff-sessions.ts'
+import type { Staff } from '../../../db/staff/schema.ts'
+import { countWrongTries } from '../../../db/accounts/guesses.ts'
+import { guessKey, slowGuessing } from '../../auth/guessing.ts'
+import { hashPassword, isPassword, PASSWORD_MAX_LENGTH } from '../../auth/password.ts'
+import { clearStaffCookie, issueStaffToken, setStaffCookie, STAFF_TOKEN_SECONDS, staff, staffCookie } from '../../auth/staff.ts'
+import { totpSecretText, totpStep, totpUri } from '../../auth/totp.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { open, route } from '../../http/route.ts'
+import { textOfLength } from '../../http/validation.ts'
+import { done, email, newPassword, opaqueToken } from '../auth-schemas.ts'
+import { me, presentMe } from './staff-schemas.ts'
+
+const tag = 'Session'
+const code = z.string().regex(/^\d{6}$/, 'must be six digits')
+const grant = z.strictObject({ access_token: z.string(), expires_in: z.int(), me }).meta({ id: 'StaffGrant' })
+
+/** Wrong codes of one person in an hour, from everywhere, after which no code is taken: only somebody with the password can use them up. */
+const MAX_WRONG_CODES = 50
+const MAX_USER_AGENT = 300
+
+const userAgentOf = ({ request }: Exchange): string | null => request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null
+
+const presentGrant = async ({ deps }: Exchange, person: Pick<Staff, 'id' | 'email' | 'name' | 'role'>, sessionId: string): Promise<z.input<typeof grant>> =>
+  ({ access_token: await issueStaffToken(deps.tokenKeys, { staffId: person.id, sessionId }), expires_in: STAFF_TOKEN_SECONDS, me: presentMe(person) })
+
+export const readStaffSetup = route(
+  {
+    method: 'post', path: '/v1/staff/auth/setup', credential: open, status: 201, rateClass: 'LOGIN', tag,
+    summary: 'What a set-up link is for: whom, and the second factor to be set up', errors: ['INVALID_TOKEN'],
+  },
+  {
+    body: jsonBody(z.strictObject({ token: opaqueToken }).meta({ id: 'StaffSetup' })),
+    answer: z.strictObject({ email: z.string(), name: z.string(), secret: z.string(), otpauth_uri: z.string() }).meta({ id: 'StaffSetupAnswer' }),
+  },
+  async ({ body, deps: { db, config } }) => {
+    const found = await findSetup(db, config.MASTER_KEY, body.token)
+    if (found === undefined) throw new Problem('INVALID_TOKEN')
+    const { staff: person, secret } = found
+    return { email: person.email, name: person.name, secret: totpSecretText(secret), otpauth_uri: totpUri(secret, `${person.email} (staff)`) }
+  },
+)
+
+export const finishStaffSetup = route(
+  {
+    method: 'post', path: '/v1/staff/auth/setup/finish', credential: open, status: 201, rateClass: 'LOGIN', tag,
+    summary: 'Set password and second factor by a set-up link, once, and log in', errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE'],
+  },
+  { body: jsonBody(z.strictObject({ token: opaqueToken, password: newPassword, code }).meta({ id: 'StaffSetupFinish' })), answer: grant },
+  async ({ body, deps: { db, config, log }, exchange }) => {
+    const found = await findSetup(db, config.MASTER_KEY, body.token)
+    if (found === undefined) throw new Problem('INVALID_TOKEN')
+    const step = totpStep(found.secret, body.code)
+    if (step === undefined) throw new Problem('INVALID_MFA_CODE')
+    const opened = await finishSetup(db, body.token, { passwordHash: await hashPassword(body.password), step, userAgent: userAgentOf(exchange) })
+    if (opened === undefined) throw new Problem('INVALID_TOKEN')
+    log.info({ staffId: opened.staff.id }, 'staff member set up')
+    setStaffCookie(exchange, opened.token)
+    return presentGrant(exchange, opened.staff, opened.sessionId)
+  },
+)
+
+export const staffLogin = route(
+  {
+    method: 'post', path: '/v1/staff/auth/login', credential: open, status: 201, rateClass: 'LOGIN', tag, summary: 'Log in with password and code',
+    description: 'INVALID_CREDENTIALS does not tell what was wrong. Tries are slowed down as those of clients are (RATE_LIMITED).', errors: ['INVALID_CREDENTIALS'],
+  },
+  {
+    body: jsonBody(z.strictObject({ email, password: textOfLength(1, PASSWORD_MAX_LENGTH), code }).meta({ id: 'StaffLogin' })),
+    answer: grant,
+  },
+  async ({ body, deps: { db, log }, exchange }) => {
+    const person = await slowGuessing(exchange, { what: 'password', of: `staff/${body.email}` }, async () => {
+      const found = await findStaffByEmail(db, body.email)
+      const isRight = await isPassword(body.password, found?.password_hash ?? undefined) // as much work where there is nobody
+      return found !== undefined && isRight && found.status === 'ACTIVE' ? found : undefined
+    })
+    if (person === undefined || !await isCode(exchange, person, body.code)) {
+      log.warn({ staffId: person?.id }, 'staff login refused')
+      throw new Problem('INVALID_CREDENTIALS')
+    }
+    const opened = await openStaffSession(db, person, userAgentOf(exchange))
+    if (opened === undefined) throw new Problem('INVALID_CREDENTIALS')
+    log.info({ staffId: person.id, sessionId: opened.sessionId }, 'staff member logged in')
+    setStaffCookie(exchange, opened.token)
+    return presentGrant(exchange, opened.staff, opened.sessionId)
+  },
+)
+
+/** Uses a code of somebody's second factor up. @throws RATE_LIMITED */
+async function isCode(exchange: Exchange, person: Staff, given: string): Promise<boolean> {
+  const { db, config: { MASTER_KEY: masterKey } } = exchange.deps
+  const guess = { what: 'mfa', of: person.id } as const
+  return await slowGuessing(exchange, guess, async () => {
+    if (await countWrongTries(db, guessKey(masterKey, guess)) >= MAX_WRONG_CODES) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
+    const secret = openStaffSecret(masterKey, person)
+    const step = secret === undefined ? undefined : totpStep(secret, given)
+    return step !== undefined && await takeStaffStep(db, person.id, step) ? true : undefined
+  }) === true
+}
+
+export const refreshStaff = route(
+  {
+    method: 'post', path: '/v1/staff/auth/refresh', credential: staffCookie, status: 201, rateClass: 'STAFF', tag,
+    summary: 'A new access token by the cookie of the session', description: 'For pages of this service only. Any number of tabs may ask.', errors: [],
+  },
+  { answer: grant },
+  async ({ principal, exchange }) => presentGrant(exchange, { ...principal, id: principal.staffId }, principal.sessionId),
+)
+
+export const staffLogout = route(
+  { method: 'post', path: '/v1/staff/auth/logout', credential: staff('self'), status: 201, rateClass: 'STAFF', tag, summary: 'End the session', errors: [] },
+  { answer: done('LOGGED_OUT', 'LoggedOut') },
+  async ({ principal, deps, exchange }) => {
+    await endStaffSession(deps.db, principal.staffId, principal.sessionId)
+    clearStaffCookie(exchange)
+    return { status: 'LOGGED_OUT' }
+  },
+)

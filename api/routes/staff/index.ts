@@ -1,0 +1,34 @@
+import type { Route } from '../../http/route.ts'
+import { searchStaffAudit } from './audit.ts'
+import { finishStaffSetup, readStaffSetup, refreshStaff, staffLogin, staffLogout } from './auth.ts'
+import { decideStaffCase, getStaffCase, listStaffCases } from './cases.ts'
+import { listStaffDeliveries, rearmStaffDelivery } from './deliveries.ts'
+import { endMyStaffSession, getStaffCounts, getStaffMe, listMyStaffSessions, listStaffPeople } from './me.ts'
+import { getReviewPicture } from './review-pictures.ts'
+import { claimReviewRoute, decideReview, getReview, listReviewsRoute, releaseReviewRoute } from './reviews.ts'
+
+/** The console's own routes. Not part of the contract: they are in no document for clients, and change with the console. */
+export const STAFF_ROUTES: readonly Route[] = [
+  readStaffSetup,
+  finishStaffSetup,
+  staffLogin,
+  refreshStaff,
+  staffLogout,
+  getStaffMe,
+  getStaffCounts,
+  listMyStaffSessions,
+  endMyStaffSession,
+  listReviewsRoute,
+  getReview,
+  claimReviewRoute,
+  releaseReviewRoute,
+  getReviewPicture,
+  decideReview,
+  listStaffCases,
+  getStaffCase,
+  decideStaffCase,
+  listStaffDeliveries,
+  rearmStaffDelivery,
+  searchStaffAudit,
+  listStaffPeople,
+]

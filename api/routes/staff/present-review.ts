@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { listOtherTries, needsTwo, type QueuedReview } from '../../../db/reviews/review-queue.ts'
+import { findClaim, type Claim } from '../../../db/reviews/review-claims.ts'
+import { countedVotes, findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
+import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
+import { unwrapDataKey } from '../../../db/crypto.ts'
+import { findAccount } from '../../../db/accounts/accounts.ts'
+import { listAssets } from '../../../db/verifications/assets.ts'
+import { findEvidence } from '../../../db/verifications/capture.ts'
+import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
+import type { CheckResultRow, Verification } from '../../../db/verifications/schema.ts'
+import { may } from '../../auth/staff-roles.ts'
+import type { StaffPrincipal } from '../../auth/staff.ts'
+import type { ApiDeps } from '../../deps.ts'
+import { presentVerification } from '../../present.ts'
+import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS } from './review-schemas.ts'
+
+type Standing = (typeof STANDINGS)[number]
+
+/** Whether somebody may decide a review as it stands, or why not. */
+export function standingOf(
+  principal: Pick<StaffPrincipal, 'staffId' | 'role'>, review: { readonly two: boolean; readonly isDecided: boolean; readonly isErased: boolean; readonly mustWait: boolean },
+): Standing {
+  if (review.isErased) return 'ERASED'
+  if (review.isDecided) return 'DECIDED'
+  if (review.two && !may(principal.role, 'sanctions')) return 'ROLE'
+  return review.mustWait ? 'SECOND_PERSON' : 'OPEN'
+}
+
+const presentClaim = (claim: Claim | undefined, { staffId }: StaffPrincipal) =>
+  claim === undefined ? null : { by: { id: claim.staffId, name: claim.name }, mine: claim.staffId === staffId, expires_at: claim.expiresAt.toISOString() }
+
+/** A review in the queue. */
+export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.input<typeof queuedReview> {
+  const claim = row.claimed_by === null || row.claimed_by_name === null || row.claim_expires_at === null
+    ? undefined : { staffId: row.claimed_by, name: row.claimed_by_name, expiresAt: row.claim_expires_at }
+  const two = needsTwo(row.reason_codes)
+  return {
+    id: row.id, reference_code: row.reference_code, company: row.company, end_user_ref: row.end_user_ref, level: row.level, country: row.country, mode: row.mode,
+    reason_codes: row.reason_codes, risk_score: row.risk_score, since: row.since.toISOString(), claim: presentClaim(claim, principal), needs_two: two, votes: row.voters.length,
+    standing: standingOf(principal, { two, isDecided: false, isErased: false, mustWait: two && new Set(row.voters).size === 1 && row.voters.includes(principal.staffId) }),
+  }
+}
+
+/** A review with all that a person decides it on. */
+export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
+  const { id, account_id: accountId, data_key: wrapped } = verification
+  const [results, votes, claim, decision, assets, evidence, tries, account] = await Promise.all([
+    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification), findAccount(db, accountId),
+  ])
+  const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
+  const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
+  const two = needsTwo(verification.reason_codes)
+  const said = countedVotes(votes)
+  return {
+    id, reference_code: verification.reference_code, company: account?.company ?? null, end_user_ref: verification.end_user_ref, level: verification.level,
+    country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
+    since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: two,
+    standing: standingOf(principal, { two, isDecided: decision !== undefined, isErased: dataKey === undefined, mustWait: two && mustWaitForAnother(said, principal.staffId) }),
+    status: verification.status, doc_type: verification.doc_type, created_at: verification.created_at.toISOString(), submitted_at: verification.submitted_at?.toISOString() ?? null,
+    version: reviewVersion(verification, results, votes), challenge: verification.challenge,
+    declared, checks, extracted, screening_hits: hits, ...measuresOf(results, dataKey),
+    assets: dataKey === undefined ? [] : assets.map((asset) => ({
+      id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
+    })),
+    capture: presentCapture(verification, evidence, dataKey !== undefined),
+    votes: votes.map((vote) => ({
+      by: { id: vote.staff_id, name: vote.name }, outcome: vote.outcome, at: vote.created_at.toISOString(), note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
+    })),
+    other_tries: tries.map((row) => ({
+      id: row.id, reference_code: row.reference_code, status: row.status, reason_codes: row.reason_codes, created_at: row.created_at.toISOString(),
+    })),
+  }
+}
+
+function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): z.input<typeof reviewRecord>['capture'] {
+  const since = (at: Date): number => evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime()
+  const told = evidence?.session.step_told_at ?? null
+  return {
+    origin: verification.evidence_origin, doubts: verification.evidence_doubts, unable: verification.liveness_unable,
+    own_step: told === null ? null : evidence?.session.own_step ?? null, own_step_at_ms: told === null ? null : since(told),
+    frames: !isOpen ? [] : (evidence?.frames ?? []).map((frame) => ({ id: frame.id, step: frame.step, at_ms: frame.at_ms, received_at_ms: since(frame.received_at) })),
+  }
+}
+
+/** What checks measured beside their results; those that were stored before they did so have none. */
+const measures = z.object({
+  boxes: z.array(fieldBox).optional().catch(undefined), comparisons: z.array(comparedValue).optional().catch(undefined), faces: faceMeasure.optional().catch(undefined),
+})
+
+function measuresOf(results: readonly CheckResultRow[], dataKey: Uint8Array | undefined): Pick<z.input<typeof reviewRecord>, 'boxes' | 'comparisons' | 'faces'> {
+  const details = dataKey === undefined ? [] : results.map((row) => measures.parse(openCheckDetail(dataKey, row)))
+  return {
+    boxes: details.flatMap(({ boxes }) => boxes ?? []), comparisons: details.flatMap(({ comparisons }) => comparisons ?? []),
+    faces: details.find(({ faces }) => faces !== undefined)?.faces ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { countVerifications, eachVerification } from '../../db/verifications/verification-list.ts'
+import { session } from '../auth/session.ts'
+import { verificationsCsv } from '../csv.ts'
+import { route } from '../http/route.ts'
+import { verificationFilters } from './verification-filters.ts'
+
+/** Rows of one file. */
+export const MAX_EXPORT_ROWS = 50_000
+const BATCH = 500
+
+export const exportMyVerifications = route(
+  {
+    method: 'get', path: '/v1/me/verifications.csv', credential: session, status: 200, rateClass: 'OTHER', tag: 'Dashboard',
+    produces: 'text/csv',
+    summary: 'Export the verifications of a list as CSV, newest first',
+    description: `UTF-8 with a header line (RFC 4180), at most ${MAX_EXPORT_ROWS} rows: X-Total-Rows says how many fit the filters, X-Row-Limit how many a file has at most. `
+      + 'A cell that a spreadsheet could take for a formula begins with an apostrophe.',
+    errors: ['VALIDATION_ERROR'],
+  },
+  { query: verificationFilters, answer: z.instanceof(Readable) },
+  async ({ query: filters, principal: { accountId }, deps: { db, config, log }, exchange }) => {
+    const total = await countVerifications(db, accountId, filters)
+    exchange.setHeader('Content-Type', 'text/csv; charset=utf-8')
+    exchange.setHeader('Content-Disposition', 'attachment; filename="verifications.csv"')
+    exchange.setHeader('X-Total-Rows', String(total))
+    exchange.setHeader('X-Row-Limit', String(MAX_EXPORT_ROWS))
+    log.info({ accountId, rows: Math.min(total, MAX_EXPORT_ROWS), total }, 'verifications exported')
+    return verificationsCsv(eachVerification(db, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config.baseUrl)
+  },
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { idPattern } from '../../db/ids.ts'
+import { findDelivery, listDeliveries, openExcerpt } from '../../db/webhooks/deliveries.ts'
+import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts'
+import { DELIVERY_STATUSES } from '../../workflows/contracts.ts'
+import { session } from '../auth/session.ts'
+import { pageOf, pageQuery } from '../http/pages.ts'
+import { Problem } from '../http/problem.ts'
+import { route } from '../http/route.ts'
+import { endpointId, presentDelivery, webhookDelivery, webhookDeliveryDetail } from './webhook-schemas.ts'
+
+const shared = { credential: session, status: 200, rateClass: 'OTHER', tag: 'Webhooks' } as const
+
+export const listWebhookDeliveries = route(
+  { ...shared, method: 'get', path: '/v1/webhooks/:id/deliveries', summary: 'List the deliveries to an endpoint, newest first', errors: ['NOT_FOUND', 'VALIDATION_ERROR'] },
+  {
+    params: { id: endpointId }, query: { ...pageQuery, status: z.enum(DELIVERY_STATUSES).optional() },
+    answer: pageOf(webhookDelivery).meta({ id: 'WebhookDeliveryPage' }),
+  },
+  async ({ params, query: { page, page_size: pageSize, status }, principal: { accountId }, deps: { db } }) => {
+    if (await findEndpoint(db, accountId, params.id) === undefined) throw new Problem('NOT_FOUND')
+    const { items, total } = await listDeliveries(db, params.id, { page, pageSize, status })
+    return { items: items.map(presentDelivery), page, page_size: pageSize, total }
+  },
+)
+
+export const getWebhookDelivery = route(
+  {
+    ...shared, method: 'get', path: '/v1/webhooks/:id/deliveries/:deliveryId', summary: 'Retrieve a delivery with its body and every attempt',
+    description: 'Of a removed endpoint nothing is found.', errors: ['NOT_FOUND'],
+  },
+  { params: { id: endpointId, deliveryId: z.string().regex(idPattern('delivery')) }, answer: webhookDeliveryDetail },
+  async ({ params, principal: { accountId }, deps: { db, config } }) => {
+    const found = await findEndpoint(db, accountId, params.id) === undefined ? undefined : await findDelivery(db, params.id, params.deliveryId)
+    if (found === undefined) throw new Problem('NOT_FOUND')
+    const { delivery, attempts } = found
+    return {
+      ...presentDelivery(delivery),
+      finished_at: delivery.finished_at?.toISOString() ?? null,
+      body: delivery.body,
+      attempt_list: attempts.map((attempt) => ({
+        number: attempt.attempt, started_at: attempt.started_at.toISOString(), finished_at: attempt.finished_at?.toISOString() ?? null,
+        response_code: attempt.response_code, error: attempt.error, excerpt: openExcerpt(config.MASTER_KEY, attempt),
+      })),
+    }
+  },
+)

@@ -1,0 +1,27 @@
+import { insertMail } from '../mail/mail.ts'
+import { voidMailTokens } from '../mail/mail-tokens.ts'
+import type { Db } from '../pool.ts'
+import { updatePassword } from './accounts.ts'
+import { endEmailChange } from './email-changes.ts'
+import { endOtherSessionsOf, withAccountOfSession, type SessionHolder } from './sessions.ts'
+
+/**
+ * Sets a new password in place of the one that was just checked: ends all other sessions, open logins, reset links and a change of
+ * address that is under way, and asks for a notice to the owner; one transaction.
+ *
+ * @returns undefined when the session has ended, or the password has changed since it was checked
+ */
+export const changePasswordBySession = (
+  db: Db, masterKey: Uint8Array, holder: SessionHolder, { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ mailId: string; sessionsEnded: number } | undefined> =>
+  withAccountOfSession(db, holder, async (trx, account) => {
+    const { accountId } = holder
+    if (account.password_hash !== from) return undefined
+    await updatePassword(trx, accountId, to)
+    const sessionsEnded = await endOtherSessionsOf(trx, holder, 'PASSWORD_CHANGE')
+    await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
+    await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
+    // Who asked for it knew the old password; if it was not the owner, it must not outlive that.
+    await endEmailChange(trx, accountId, 'ENDED')
+    return { sessionsEnded, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_REPLACED', recipient: account.email ?? '', accountId }) }
+  })

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import { findAccount } from './accounts.ts'
+import { findOpenEmailChange, type OpenEmailChange } from './email-changes.ts'
+import type { Account } from './schema.ts'
+import { withAccountOfSession, type SessionHolder } from './sessions.ts'
+
+export interface Profile {
+  readonly account: Account
+  readonly mfaEnabled: boolean
+  readonly recoveryCodesLeft: number
+  readonly emailChange: OpenEmailChange | undefined
+}
+
+/** An account as its holder sees it; undefined when there is none. */
+export async function findProfile(db: Db, masterKey: Uint8Array, accountId: string): Promise<Profile | undefined> {
+  const [account, { mfa_enabled: mfaEnabled, codes_left: recoveryCodesLeft }, emailChange] = await Promise.all([
+    findAccount(db, accountId),
+    db.selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom('mfa').select(sql`1`.as('one')).where('account_id', '=', accountId).where('enabled_at', 'is not', null)).as('mfa_enabled'),
+      eb.selectFrom('recovery_code').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', accountId).where('used_at', 'is', null).as('codes_left'),
+    ]).executeTakeFirstOrThrow(),
+    findOpenEmailChange(db, masterKey, accountId),
+  ])
+  return account === undefined ? undefined : { account, mfaEnabled: mfaEnabled === true, recoveryCodesLeft: recoveryCodesLeft ?? 0, emailChange }
+}
+
+/** What the holder may change of an account; undefined stays as it is, null clears. */
+export interface ProfileChanges {
+  readonly company?: string | null
+  readonly embedOrigins?: readonly string[] | null
+}
+
+/** Changes what is given. False when the session has ended: what a reset clears must not come back behind it. */
+export async function updateProfile(db: Db, holder: SessionHolder, { company, embedOrigins }: ProfileChanges): Promise<boolean> {
+  const changed = await withAccountOfSession(db, holder, async (trx) => {
+    await trx.updateTable('account').set({
+      ...(company === undefined ? {} : { company }),
+      ...(embedOrigins === undefined ? {} : { embed_origins: embedOrigins === null ? null : [...embedOrigins] }),
+    }).where('id', '=', holder.accountId).execute()
+    return true
+  })
+  return changed === true
+}

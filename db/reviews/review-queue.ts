@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Mode } from '../../workflows/contracts.ts'
+import type { Db } from '../pool.ts'
+
+/** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
+const SANCTIONS_CODES = 'SANCTIONS_'
+
+/** Whether a verification with these codes needs two people who agree. */
+export const needsTwo = (reasonCodes: readonly string[]): boolean => reasonCodes.some((code) => code.startsWith(SANCTIONS_CODES))
+
+export interface QueueFilter {
+  readonly mode: Mode
+  /** Only those that somebody has decided on, and a second person must. */
+  readonly second: boolean
+  /** Only with this reason code. */
+  readonly reason?: string
+  /** Only of this country, alpha-2 in lower case. */
+  readonly country?: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Whether a review was voted on and waits for another person. */
+const isHalfDecided = sql<boolean>`exists (select from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id)`
+/** Decided, and on its way to the workflow: in nobody's queue any more. */
+const isDecided = sql<boolean>`exists (select from review_decision d where d.verification_id = verification.id)`
+
+/** Reviews that wait for a person, the longest waiting first. Those of erased people, of whom nothing is left to see, are left out. */
+export async function listReviews(db: Db, filter: QueueFilter) {
+  let query = db.selectFrom('verification').where('verification.status', '=', 'REVIEW').where('verification.mode', '=', filter.mode)
+    .where('verification.data_key', 'is not', null).where(sql<boolean>`not ${isDecided}`)
+  if (filter.second) query = query.where(isHalfDecided)
+  if (filter.reason !== undefined) query = query.where(sql<boolean>`verification.reason_codes @> array[${filter.reason}]::text[]`)
+  if (filter.country !== undefined) query = query.where('verification.country', '=', filter.country)
+  const [items, { total }] = await Promise.all([
+    query.innerJoin('account', 'account.id', 'verification.account_id')
+      .leftJoin('review_claim', (join) => join.onRef('review_claim.verification_id', '=', 'verification.id').on('review_claim.expires_at', '>', sql<Date>`clock_timestamp()`))
+      .leftJoin('staff', 'staff.id', 'review_claim.staff_id')
+      .select([
+        'verification.id', 'verification.reference_code', 'verification.level', 'verification.country', 'verification.mode', 'verification.reason_codes',
+        'verification.risk_score', 'verification.end_user_ref', 'account.company', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
+        'review_claim.expires_at as claim_expires_at', sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
+        sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
+      ])
+      .orderBy('verification.submitted_at').orderBy('verification.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+export type QueuedReview = Awaited<ReturnType<typeof listReviews>>['items'][number]
+
+/** How much waits, for the counts beside the pages' names. */
+export async function countReviews(db: Db): Promise<{ waiting: number; second: number }> {
+  const { waiting, second } = await db.selectFrom('verification')
+    .where('status', '=', 'REVIEW').where('mode', '=', 'LIVE').where('data_key', 'is not', null).where(sql<boolean>`not ${isDecided}`)
+    .select([sql<number>`count(*)`.as('waiting'), sql<number>`count(*) filter (where ${isHalfDecided})`.as('second')]).executeTakeFirstOrThrow()
+  return { waiting, second }
+}
+
+/** Other verifications of the same end user with the same client, the newest first; none where the client gave no reference. */
+export async function listOtherTries(db: Db, of: { id: string; account_id: string; mode: Mode; end_user_ref: string | null }, limit = 20) {
+  if (of.end_user_ref === null) return []
+  return db.selectFrom('verification').select(['id', 'reference_code', 'status', 'reason_codes', 'created_at', 'resolved_at', 'reviewed_by'])
+    .where('account_id', '=', of.account_id).where('mode', '=', of.mode).where('end_user_ref', '=', of.end_user_ref).where('id', '!=', of.id)
+    .orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+}

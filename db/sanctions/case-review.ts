@@ -1,0 +1,84 @@
+import { unwrapDataKey } from '../crypto.ts'
+import { insertAuditEntry } from '../operations/audit.ts'
+import type { Db } from '../pool.ts'
+import { findVerification } from '../verifications/verifications.ts'
+import type { CaseDecision, ScreeningCase } from './schema-monitoring.ts'
+import { decideCase, findCase, openCaseDetail, openCaseReason } from './screening-cases.ts'
+
+// A case of ongoing monitoring before a person: for the operator's command line and the console alike.
+
+export interface OpenedCase {
+  readonly row: ScreeningCase
+  /** Null once the person's data was erased. */
+  readonly hit: unknown
+  readonly reason: unknown
+}
+
+/** A case with what a reviewer may see of it; who looked is written down first. Undefined when there is no such case. */
+export async function lookAtCase(db: Db, masterKey: Uint8Array, caseId: string, by: { readonly actor: string; readonly action: string; readonly reason: string | null }): Promise<OpenedCase | undefined> {
+  const row = await findCase(db, caseId)
+  if (row === undefined) return undefined
+  await insertAuditEntry(db, { ...by, subjectId: caseId, detail: { verification: row.verification_id } })
+  const dataKey = await dataKeyOf(db, row, masterKey)
+  return { row, hit: dataKey === undefined ? null : openCaseDetail(dataKey, row), reason: dataKey === undefined ? null : openCaseReason(dataKey, row) }
+}
+
+export interface CaseVerdict {
+  readonly caseId: string
+  readonly decision: CaseDecision
+  readonly by: string
+  /** Kept sealed with the verification: it may speak of the person, and the audit is in clear. */
+  readonly reason: string
+  /** First figures of the hash of the entry that was shown; a case whose entry has changed since is not decided. */
+  readonly seen?: string
+  /** How the audit calls it. */
+  readonly action: string
+}
+
+export type CaseAnswer = 'decided' | 'already' | 'changed' | 'cleared' | 'unknown' | 'erased'
+
+/** A person decides a case; decision and audit entry in one transaction. Repeating it changes nothing. */
+export async function decideCaseByPerson(db: Db, masterKey: Uint8Array, { caseId, decision, by, reason, seen, action }: CaseVerdict): Promise<CaseAnswer> {
+  const row = await findCase(db, caseId)
+  if (row === undefined) return 'unknown'
+  const dataKey = await dataKeyOf(db, row, masterKey)
+  if (dataKey === undefined) return 'erased'
+  if (seen !== undefined && !row.entry_hash.startsWith(seen)) return 'changed'
+  return db.transaction().execute(async (trx) => {
+    const decided = await decideCase(trx, { caseId, decision, decidedBy: by, reason, entryHash: row.entry_hash, dataKey })
+    if (decided === 'decided') {
+      await insertAuditEntry(trx, { actor: by, action, subjectId: caseId, reason: null, detail: { decision, verification: row.verification_id } })
+    }
+    return decided
+  })
+}
+
+/** Undefined once the person's data was erased. */
+async function dataKeyOf(db: Db, row: ScreeningCase, masterKey: Uint8Array): Promise<Uint8Array | undefined> {
+  const verification = await findVerification(db, row.verification_id)
+  if (verification === undefined || verification.data_key === null) return undefined
+  return unwrapDataKey(masterKey, verification.data_key, verification.id)
+}
+
+/** One page of cases for the console, the longest open first, with their client; those of erased people are left out. */
+export async function listCasesForStaff(db: Db, filter: { state: ScreeningCase['state']; page: number; pageSize: number }) {
+  const query = db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+    .where('screening_case.state', '=', filter.state).where('verification.data_key', 'is not', null)
+  const [items, { total }] = await Promise.all([
+    query.innerJoin('account', 'account.id', 'screening_case.account_id').leftJoin('staff', 'staff.id', 'screening_case.decided_by')
+      .select([
+        'screening_case.id', 'screening_case.state', 'screening_case.verification_id', 'verification.reference_code', 'account.company', 'list', 'entry_id', 'score',
+        'opened_at', 'decided_at', 'decided_by', 'staff.name as decided_by_name',
+      ])
+      .orderBy('opened_at').orderBy('screening_case.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+/** Cases that wait for somebody. */
+export async function countOpenCases(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+    .where('state', '=', 'OPEN').where('data_key', 'is not', null).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../workflows/contracts.ts'
+import { newId } from '../ids.ts'
+import type { Db } from '../pool.ts'
+import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
+import type { CaptureFrame, CaptureSession } from './schema.ts'
+import { lockStanding, type Standing } from './standing.ts'
+
+// Capture sessions: what the hosted page shows that it saw, while it saw it. The nonce is known to the page that opened the
+// session, to nobody else, and to us by its hash.
+
+/** What a page shows of its session. */
+export interface CaptureProof {
+  readonly sessionId: string
+  readonly nonce: string
+}
+
+/** Why a session does not go on; `unknown` is also that of a wrong nonce. */
+export type CaptureRefusal = 'unknown' | 'replaced' | 'expired'
+
+type Refused<Kind extends string = never> =
+  | { readonly kind: 'refused'; readonly standing: Exclude<Standing, 'OPEN'> }
+  | { readonly kind: CaptureRefusal | Kind }
+
+export type CaptureOpening =
+  | { readonly kind: 'opened'; readonly session: CaptureSession; readonly nonce: string; /** Of objects that are no longer needed. */ readonly replacedKeys: readonly string[] }
+  | Refused<'spent'>
+
+const hashOf = (nonce: string): Buffer => createHash('sha256').update(`capture/${nonce}`).digest()
+
+/** Place (associated data) of a frame's sealed bytes. */
+export const capturePlace = (verificationId: string, frameId: string): string => `${verificationId}/capture/${frameId}`
+
+/** Opens a session, which ends the one before; the frames of that one go. Of two at once the later stays. */
+export const openCapture = (db: Db, verificationId: string): Promise<CaptureOpening> => db.transaction().execute(async (trx): Promise<CaptureOpening> => {
+  const { standing } = await lockStanding(trx, verificationId)
+  if (standing !== 'OPEN') return { kind: 'refused', standing }
+  const earlier = await trx.selectFrom('capture_session').select(['id', 'ended_at']).where('verification_id', '=', verificationId).execute()
+  if (earlier.length >= MAX_CAPTURE_SESSIONS) return { kind: 'spent' }
+  const open = earlier.filter(({ ended_at: endedAt }) => endedAt === null).map(({ id }) => id)
+  const replaced = open.length === 0 ? [] : await trx.deleteFrom('capture_frame').where('session_id', 'in', open).returning('object_key').execute()
+  if (open.length > 0) await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED' }).where('id', 'in', open).execute()
+  const nonce = randomBytes(32).toString('base64url')
+  const session = await trx.insertInto('capture_session').values({
+    id: newId('capture'), verification_id: verificationId, nonce_hash: hashOf(nonce), own_step: OWN_STEPS[randomInt(OWN_STEPS.length)],
+    expires_at: sql<Date>`clock_timestamp() + ${CAPTURE_TTL_MS} * interval '1 millisecond'`,
+  }).returningAll().executeTakeFirstOrThrow()
+  return { kind: 'opened', session, nonce, replacedKeys: replaced.map(({ object_key: key }) => key) }
+})
+
+/** A session that is open; ms since its own step was told, by the database's clock. */
+export type OpenCaptureSession = CaptureSession & { readonly stepAgeMs: number | null }
+
+/**
+ * The session that a page shows, in the caller's transaction, which holds the verification's lock: it neither ends nor is
+ * replaced before the transaction does.
+ */
+export async function findCapture(trx: Db, verificationId: string, { sessionId, nonce }: CaptureProof): Promise<OpenCaptureSession | CaptureRefusal> {
+  const row = await trx.selectFrom('capture_session').selectAll().select([sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'), sql<number | null>`(extract(epoch from clock_timestamp() - step_told_at) * 1000)::float8`.as('step_age_ms')])
+    .where('id', '=', sessionId).where('verification_id', '=', verificationId).executeTakeFirst()
+  if (row === undefined || !timingSafeEqual(row.nonce_hash, hashOf(nonce))) return 'unknown'
+  const { is_over: isOver, step_age_ms: stepAgeMs, ...session } = row
+  if (session.ended_at !== null) return session.end_reason === 'REPLACED' ? 'replaced' : 'expired'
+  return isOver ? 'expired' : { ...session, stepAgeMs }
+}
+
+/** Whether a page shows the session in which a verification was submitted. */
+export async function isSubmittedCapture(db: Db, verificationId: string, { sessionId, nonce }: CaptureProof): Promise<boolean> {
+  const row = await db.selectFrom('capture_session').select('nonce_hash')
+    .where('id', '=', sessionId).where('verification_id', '=', verificationId).where('end_reason', '=', 'SUBMITTED').executeTakeFirst()
+  return row !== undefined && timingSafeEqual(row.nonce_hash, hashOf(nonce))
+}
+
+/** A small picture of the series that is already in the object store, sealed. */
+export interface StoredFrame {
+  readonly id: string
+  readonly step: CaptureStep
+  /** By the page's clock, since the session was opened. */
+  readonly atMs: number
+  readonly bytes: number
+  readonly objectKey: string
+}
+
+export type FrameStaging =
+  /** The keys are of objects that are not needed: what came again. */
+  | { readonly kind: 'staged'; readonly frames: number; readonly repeatedKeys: readonly string[] }
+  | Refused<'full' | 'early' | 'late'>
+
+/**
+ * Adds frames to a session's series. One of a time that is there already is the same one, sent again. Frames of the session's own
+ * step are taken only after it was told, and for {@link OWN_STEP_WITHIN_MS}.
+ */
+export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[]): Promise<FrameStaging> =>
+  db.transaction().execute(async (trx): Promise<FrameStaging> => {
+    const { standing } = await lockStanding(trx, verificationId)
+    if (standing !== 'OPEN') return { kind: 'refused', standing }
+    const session = await findCapture(trx, verificationId, proof)
+    if (typeof session === 'string') return { kind: session }
+    const known = await trx.selectFrom('capture_frame').select('at_ms').where('session_id', '=', session.id).execute()
+    const isKnown = ({ atMs }: StoredFrame) => known.some(({ at_ms: at }) => at === atMs)
+    const added = frames.filter((frame, i) => !isKnown(frame) && frames.findIndex(({ atMs }) => atMs === frame.atMs) === i)
+    if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
+    if (added.some(({ step }) => step === 'OWN_STEP')) {
+      if (session.stepAgeMs === null) return { kind: 'early' }
+      if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
+    }
+    if (added.length > 0) {
+      await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey }) =>
+        ({ id, session_id: session.id, step, at_ms: atMs, bytes, object_key: objectKey }))).execute()
+    }
+    return { kind: 'staged', frames: known.length + added.length, repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey) }
+  })
+
+export type StepTelling = { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number } | Refused<'early'>
+
+/**
+ * Tells the session's own step, and notes when. Not before the camera's pictures of the selfie and of all actions asked for
+ * are staged in this session; asked again it tells the same, and the time goes on.
+ */
+export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof): Promise<StepTelling> => db.transaction().execute(async (trx): Promise<StepTelling> => {
+  const { standing, verification } = await lockStanding(trx, verificationId)
+  if (standing !== 'OPEN') return { kind: 'refused', standing }
+  const session = await findCapture(trx, verificationId, proof)
+  if (typeof session === 'string') return { kind: session }
+  if (session.stepAgeMs !== null) return { kind: 'told', step: session.own_step, ageMs: session.stepAgeMs }
+  const staged = await trx.selectFrom('asset').select(['type', 'action']).where('verification_id', '=', verificationId)
+    .where('capture_session_id', '=', session.id).where('source', '=', 'CAMERA').execute()
+  const isComplete = staged.some(({ type }) => type === 'SELFIE') && verification.challenge.every((asked) => staged.some(({ action }) => action === asked))
+  if (!isComplete) return { kind: 'early' }
+  await trx.updateTable('capture_session').set({ step_told_at: sql<Date>`clock_timestamp()` }).where('id', '=', session.id).execute()
+  return { kind: 'told', step: session.own_step, ageMs: 0 }
+})
+
+/** The session that is open, or in which it was submitted, with its series in the order of the page's times. */
+export async function findEvidence(db: Db, verificationId: string): Promise<{ session: CaptureSession; frames: CaptureFrame[] } | undefined> {
+  const session = await db.selectFrom('capture_session').selectAll().where('verification_id', '=', verificationId)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('end_reason', '=', 'SUBMITTED')])).executeTakeFirst()
+  if (session === undefined) return undefined
+  return { session, frames: await db.selectFrom('capture_frame').selectAll().where('session_id', '=', session.id).orderBy('at_ms').execute() }
+}

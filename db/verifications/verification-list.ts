@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Level, Mode, VerificationStatus } from '../../workflows/contracts.ts'
+import type { Db } from '../pool.ts'
+import type { Verification } from './schema.ts'
+
+/** What a list of an account's verifications is chosen by; all that is given holds together. */
+export interface VerificationFilters {
+  /** Exactly an id, a reference code in any case, or an end_user_ref. */
+  readonly q?: string
+  readonly mode?: Mode
+  readonly status?: VerificationStatus
+  readonly country?: string
+  readonly level?: Level
+  readonly reason?: string
+  /** Created then or later, and before then. */
+  readonly from?: Date
+  readonly to?: Date
+}
+
+const chosen = (db: Db, accountId: string, { q, mode, status, country, level, reason, from, to }: VerificationFilters) => {
+  let query = db.selectFrom('verification').where('account_id', '=', accountId)
+  if (q !== undefined) {
+    query = query.where((eb) => eb.or([eb('id', '=', q), eb('reference_code', '=', q.toUpperCase()), eb('end_user_ref', '=', q)]))
+  }
+  if (mode !== undefined) query = query.where('mode', '=', mode)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (country !== undefined) query = query.where('country', '=', country)
+  if (level !== undefined) query = query.where(sql<boolean>`level @> array[${level}]::text[]`)
+  if (reason !== undefined) query = query.where(sql<boolean>`reason_codes @> array[${reason}]::text[]`)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<', to)
+  return query
+}
+
+/** One page of an account's verifications, newest first, with the count of all that fit the filters. */
+export async function listVerifications(
+  db: Db, accountId: string, { page, pageSize, filters = {} }: { page: number; pageSize: number; filters?: VerificationFilters },
+): Promise<{ items: Verification[]; total: number }> {
+  const query = chosen(db, accountId, filters)
+  const [items, total] = await Promise.all([
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    countVerifications(db, accountId, filters),
+  ])
+  return { items, total }
+}
+
+/** How many of an account's verifications fit the filters. */
+export async function countVerifications(db: Db, accountId: string, filters: VerificationFilters): Promise<number> {
+  const { total } = await chosen(db, accountId, filters).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * An account's verifications, newest first, batch by batch: each is a statement of its own, so nothing of the database is held while
+ * their reader is slow. What is created meanwhile is newer than the first and does not come.
+ *
+ * @param limit the most that come in all
+ */
+export async function* eachVerification(
+  db: Db, accountId: string, { filters, limit, batchSize }: { filters: VerificationFilters; limit: number; batchSize: number },
+): AsyncGenerator<Verification[]> {
+  let left = limit
+  for (let last: string | undefined; left > 0;) {
+    let query = chosen(db, accountId, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(Math.min(batchSize, left))
+    // By the row itself: a time in JavaScript lacks the microseconds.
+    if (last !== undefined) query = query.where(sql<boolean>`(created_at, id) < (select l.created_at, l.id from verification l where l.id = ${last})`)
+    const batch = await query.execute()
+    if (batch.length === 0) return
+    yield batch
+    left -= batch.length
+    last = batch.at(-1)?.id
+  }
+}

@@ -1,0 +1,45 @@
+import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import { open, seal } from '../crypto.ts'
+import type { Db } from '../pool.ts'
+import type { WebhookAttemptTable, WebhookDelivery } from './schema.ts'
+import type { Selectable } from 'kysely'
+
+/** More than any verification has: five events to 20 endpoints. */
+const MAX_OF_VERIFICATION = 100
+
+/** The deliveries that tell of a verification, the oldest first. */
+export const listDeliveriesOf = (db: Db, verificationId: string): Promise<WebhookDelivery[]> =>
+  db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', verificationId).orderBy('created_at').orderBy('id').limit(MAX_OF_VERIFICATION).execute()
+
+/** One page of the deliveries to an endpoint, newest first, with the count of all that have the status. */
+export async function listDeliveries(
+  db: Db, endpointId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: DeliveryStatus },
+): Promise<{ items: WebhookDelivery[]; total: number }> {
+  let query = db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+export type WebhookAttempt = Selectable<WebhookAttemptTable>
+
+/** One delivery to an endpoint with its attempts, the newest first; undefined when there is none, or it went to another endpoint. */
+export async function findDelivery(db: Db, endpointId: string, deliveryId: string): Promise<{ delivery: WebhookDelivery; attempts: WebhookAttempt[] } | undefined> {
+  const delivery = await db.selectFrom('webhook_delivery').selectAll().where('id', '=', deliveryId).where('endpoint_id', '=', endpointId).executeTakeFirst()
+  if (delivery === undefined) return undefined
+  const attempts = await db.selectFrom('webhook_attempt').selectAll().where('delivery_id', '=', deliveryId).orderBy('attempt', 'desc').execute()
+  return { delivery, attempts }
+}
+
+const excerptPlace = (deliveryId: string, attempt: number): string => `${deliveryId}/${attempt}/excerpt`
+
+/** The beginning of an answer as it is kept: it may repeat anything, so it is sealed. */
+export const sealExcerpt = (masterKey: Uint8Array, deliveryId: string, attempt: number, text: string): Buffer =>
+  seal(masterKey, Buffer.from(text), excerptPlace(deliveryId, attempt))
+
+/** What {@link sealExcerpt} kept; null where nothing was. */
+export const openExcerpt = (masterKey: Uint8Array, { delivery_id: deliveryId, attempt, excerpt }: Pick<WebhookAttempt, 'delivery_id' | 'attempt' | 'excerpt'>): string | null =>
+  excerpt === null ? null : open(masterKey, excerpt, excerptPlace(deliveryId, attempt)).toString()

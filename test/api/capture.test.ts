@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { open, unwrapDataKey } from '../../db/crypto.ts'
+import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
+import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
+import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { picture } from '../support/image-bytes.ts'
+
+interface Session { id: string; actions: string[]; header: string; sessionId: string }
+
+describe('capture sessions', () => {
+  let api: TestApi
+  let key: string
+  let jpeg: string
+  let small: Buffer
+  before(async () => {
+    api = await startApi()
+    key = (await anAccount(api.db)).test.plaintext
+    jpeg = (await picture()).toString('base64')
+    small = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } }).jpeg().toBuffer()
+  })
+
+  const post = (path: string, json?: unknown, headers: Record<string, string> = {}) => call(api, 'POST', `/v1/hosted/verifications/${path}`, { json, headers })
+  const opened = async (id: string): Promise<string> => {
+    const { status, json } = await post(`${id}/capture`)
+    assert.equal(status, 201)
+    return `${String(json.session_id)} ${String(json.nonce)}`
+  }
+  async function begin(): Promise<Session> {
+    const { json } = await create(api, key)
+    const id = String(json.id)
+    const header = await opened(id)
+    return { id, actions: (json.liveness_challenge as { actions: string[] }).actions, header, sessionId: header.split(' ')[0] }
+  }
+  const stage = (id: string, asset: object, header: string, source = 'CAMERA') =>
+    post(`${id}/assets`, { ...asset, data: jpeg }, { 'capture-session': header, 'capture-source': source })
+  async function stageFaces({ id, actions, header }: Session): Promise<void> {
+    for (const asset of [{ type: 'SELFIE' }, ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action }))]) assert.equal((await stage(id, asset, header)).status, 201)
+  }
+  const frame = (step: string, atMs: number, data = small) => ({ step, at_ms: atMs, data: data.toString('base64') })
+  const frames = ({ id, header }: Pick<Session, 'id' | 'header'>, ...given: object[]): Promise<Answer> => post(`${id}/capture/frames`, { frames: given }, { 'capture-session': header })
+  const step = ({ id, header }: Pick<Session, 'id' | 'header'>) => post(`${id}/capture/step`, undefined, { 'capture-session': header })
+  const submit = (id: string, json?: unknown) => post(`${id}/submit`, json)
+  const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
+  const originOf = (id: string) => api.db.selectFrom('verification').select(['evidence_origin as origin', 'evidence_doubts as doubts', 'liveness_unable as unable']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('lead from the opening through selfie, actions and the own step to evidence that is CAPTURED', async () => {
+    const session = await begin()
+    const { id, actions } = session
+    await stage(id, { type: 'DOCUMENT_FRONT' }, session.header, 'FILE')
+    await stageFaces(session)
+    assert.deepEqual((await frames(session, ...['FRONTAL', ...actions].map((of, i) => frame(of, i)))).json, { frames: 4, frames_left: 20 })
+    const told = await step(session)
+    assert.match(String(told.json.step), /^(OPEN_MOUTH|CLOSE_EYES|SMILE)$/)
+    assert.equal((await frames(session, frame('OWN_STEP', 5))).status, 201)
+    assert.equal((await submit(id)).status, 201)
+    assert.deepEqual(await originOf(id), { origin: 'CAPTURED', doubts: [], unable: false })
+    const { session: kept, frames: series } = await findEvidence(api.db, id) ?? assert.fail()
+    assert.deepEqual([kept.end_reason, series.map((of) => of.step)], ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']])
+    const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
+    const sealed = await api.deps.objects.get(series[0].object_key)
+    assert.deepEqual(open(unwrapDataKey(MASTER_KEY, wrapped ?? Buffer.alloc(0), id), sealed, capturePlace(id, series[0].id)), small)
+    assert.ok(!sealed.includes(small.subarray(0, 64)))
+  })
+
+  it('name what keeps evidence from being CAPTURED', async () => {
+    const cases: [string[], (session: Session) => Promise<unknown>][] = [
+      [['FILE_PICKED', 'AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header, 'FILE')],
+      [['OTHER_SESSION', 'AFTER_OWN_STEP'], ({ id }) => post(`${id}/assets`, { type: 'SELFIE', data: jpeg }, { 'capture-source': 'CAMERA' })],
+      [['AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header)],
+    ]
+    for (const [doubts, spoil] of cases) {
+      const session = await begin()
+      await stage(session.id, { type: 'DOCUMENT_FRONT' }, session.header)
+      await stageFaces(session)
+      await frames(session, ...['FRONTAL', ...session.actions].map((of, i) => frame(of, i)))
+      await step(session)
+      await frames(session, frame('OWN_STEP', 5))
+      await spoil(session)
+      await submit(session.id)
+      assert.deepEqual(await originOf(session.id), { origin: 'DIRECT', doubts, unable: false })
+    }
+    const bare = await begin()
+    for (const type of ['DOCUMENT_FRONT', 'SELFIE']) await stage(bare.id, { type }, bare.header)
+    await submit(bare.id)
+    assert.deepEqual((await originOf(bare.id)).doubts, ['ACTION_MISSING', 'SERIES_INCOMPLETE', 'OWN_STEP_MISSING'])
+  })
+
+  it('leave direct submissions as DIRECT, and levels without liveness without an origin', async () => {
+    const direct = async (level: string[]) => {
+      const { json: { id } } = await create(api, key, { ...CREATE_BODY, level })
+      const assets = ['DOCUMENT_FRONT', 'SELFIE'].map((type) => ({ type, data: jpeg }))
+      assert.equal((await call(api, 'POST', `/v1/verifications/${String(id)}/submit`, { key, json: { assets } })).status, 201)
+      return originOf(String(id))
+    }
+    assert.deepEqual(await direct(['FULL_KYC']), { origin: 'DIRECT', doubts: ['NO_SESSION'], unable: false })
+    assert.deepEqual(await direct(['ID_DOCUMENT']), { origin: null, doubts: [], unable: false })
+  })
+
+  it('tell the own step at its turn only, the same again, and nowhere else', async () => {
+    const session = await begin()
+    const seen: string[] = []
+    const look = async () => { seen.push((await call(api, 'GET', `/v1/hosted/verifications/${session.id}`)).text) }
+    await look()
+    const early = await step(session)
+    assert.deepEqual([early.status, early.code], [409, 'CAPTURE_STEP_EARLY'])
+    assert.equal((await frames(session, frame('OWN_STEP', 1))).code, 'CAPTURE_STEP_EARLY')
+    await stageFaces({ ...session, actions: session.actions.slice(1) })
+    assert.equal((await step(session)).code, 'CAPTURE_STEP_EARLY', 'an action is missing')
+    await stage(session.id, { type: 'LIVENESS_FRAME', action: session.actions[0] }, session.header, 'FILE')
+    assert.equal((await step(session)).code, 'CAPTURE_STEP_EARLY', 'an action was picked from the device')
+    await stage(session.id, { type: 'LIVENESS_FRAME', action: session.actions[0] }, session.header)
+    await look()
+    const told = await Promise.all([step(session), step(session), step(session)])
+    await look()
+    assert.equal(new Set(told.map(({ json }) => json.step)).size, 1)
+    for (const { json } of told) assert.ok(Number(json.answer_within_ms) <= 15_000 && Number(json.answer_within_ms) > 10_000)
+    for (const text of [...seen, early.text]) assert.doesNotMatch(text, /OPEN_MOUTH|CLOSE_EYES|SMILE/)
+    await api.db.updateTable('capture_session').set({ step_told_at: new Date(Date.now() - 26_000) }).where('id', '=', session.sessionId).execute()
+    assert.equal((await frames(session, frame('OWN_STEP', 9))).code, 'CAPTURE_STEP_LATE')
+    assert.equal((await step(session)).json.answer_within_ms, 0)
+  })
+
+  it('draw each step about as often as the others', async () => {
+    const { json } = await create(api, key)
+    const drawn = new Map<string, number>()
+    for (let i = 0; i < 60; i++) {
+      await api.db.deleteFrom('capture_session').where('verification_id', '=', String(json.id)).execute()
+      await opened(String(json.id))
+      const { own_step: own } = await api.db.selectFrom('capture_session').select('own_step').where('verification_id', '=', String(json.id)).executeTakeFirstOrThrow()
+      drawn.set(own, (drawn.get(own) ?? 0) + 1)
+    }
+    assert.equal(drawn.size, 3)
+    assert.ok(Math.min(...drawn.values()) >= 5) // below that once in fifty thousand runs
+  })
+
+  it('take a nonce of their own only: no other, no other verification’s, no old one', async () => {
+    const [mine, other] = [await begin(), await begin()]
+    const forged = `${mine.sessionId} ${'A'.repeat(43)}`
+    for (const header of [forged, other.header, `${other.sessionId} ${mine.header.split(' ')[1]}`]) {
+      assert.equal((await frames({ id: mine.id, header }, frame('FRONTAL', 1))).code, 'CAPTURE_UNKNOWN')
+      assert.equal((await step({ id: mine.id, header })).code, 'CAPTURE_UNKNOWN')
+      assert.equal((await stage(mine.id, { type: 'SELFIE' }, header)).code, 'CAPTURE_UNKNOWN')
+    }
+    for (const header of ['', 'x', `${mine.sessionId}`, `${mine.header}\u00e9`]) assert.equal((await frames({ id: mine.id, header }, frame('FRONTAL', 1))).code, 'VALIDATION_ERROR', header)
+    assert.deepEqual(await objectsOf(mine.id), [], 'nothing that was refused stays')
+    const newer = await opened(mine.id)
+    assert.equal((await frames(mine, frame('FRONTAL', 1))).code, 'CAPTURE_REPLACED')
+    assert.equal((await frames({ id: mine.id, header: newer }, frame('FRONTAL', 1))).status, 201)
+  })
+
+  it('are one at a time: of two tabs that open at once one goes on, and the frames of the other go', async () => {
+    const session = await begin()
+    await frames(session, frame('FRONTAL', 1), frame('FRONTAL', 2))
+    assert.equal((await objectsOf(session.id)).length, 2)
+    const tabs = await Promise.all([opened(session.id), opened(session.id)])
+    const answers = await Promise.all(tabs.map((header) => frames({ id: session.id, header }, frame('FRONTAL', 1))))
+    assert.deepEqual(answers.map(({ status, code }) => code ?? status).sort(), [201, 'CAPTURE_REPLACED'].sort())
+    assert.equal((await objectsOf(session.id)).length, 1)
+  })
+
+  it('are six of one verification, and none after the submission', async () => {
+    const { id, header } = await begin()
+    for (let i = 1; i < 6; i++) await opened(id)
+    assert.equal((await post(`${id}/capture`)).code, 'CAPTURE_TRIES_EXCEEDED')
+    for (const type of ['DOCUMENT_FRONT', 'SELFIE']) await post(`${id}/assets`, { type, data: jpeg })
+    await submit(id)
+    assert.equal((await post(`${id}/capture`)).code, 'ALREADY_SUBMITTED')
+    assert.equal((await frames({ id, header }, frame('FRONTAL', 1))).code, 'ALREADY_SUBMITTED')
+    assert.equal((await step({ id, header })).code, 'ALREADY_SUBMITTED')
+  })
+
+  it('end in time', async () => {
+    const session = await begin()
+    await api.db.updateTable('capture_session').set({ expires_at: new Date() }).where('id', '=', session.sessionId).execute()
+    for (const answer of [await frames(session, frame('FRONTAL', 1)), await step(session), await stage(session.id, { type: 'SELFIE' }, session.header)]) assert.equal(answer.code, 'CAPTURE_EXPIRED')
+  })
+
+  it('take 24 frames, however they come, and one that comes again once', async () => {
+    const session = await begin()
+    const of = (from: number, count: number) => Array.from({ length: count }, (_, i) => frame('FRONTAL', from + i))
+    assert.equal((await frames(session, ...of(0, 9))).code, 'VALIDATION_ERROR')
+    const first = await Promise.all([frames(session, ...of(0, 8)), frames(session, ...of(0, 8)), frames(session, ...of(8, 8))])
+    assert.deepEqual(first.map(({ status }) => status), [201, 201, 201])
+    assert.equal((await frames(session, ...of(14, 7))).json.frames, 21)
+    assert.equal((await frames(session, ...of(21, 4))).code, 'PAYLOAD_TOO_LARGE')
+    assert.deepEqual((await frames(session, ...of(21, 3))).json, { frames: 24, frames_left: 0 })
+    assert.equal((await frames(session, ...of(0, 8))).json.frames, 24)
+    assert.equal((await frames(session, frame('FRONTAL', 99))).code, 'PAYLOAD_TOO_LARGE')
+    assert.equal((await objectsOf(session.id)).length, 24)
+  })
+
+  it('refuse frames that are none: too large, too small, no JPEG, broken off, of no step, of no time', async () => {
+    const session = await begin()
+    const jpegOf = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } }).jpeg().toBuffer()
+    const noise = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 100 }).toBuffer()
+    assert.equal((await frames(session, frame('FRONTAL', 1, noise))).code, 'PAYLOAD_TOO_LARGE')
+    for (const [what, given] of Object.entries({
+      large: frame('FRONTAL', 1, await jpegOf(641, 480)), tiny: frame('FRONTAL', 1, await jpegOf(159, 400)), png: frame('FRONTAL', 1, await sharp(small).png().toBuffer()),
+      half: frame('FRONTAL', 1, small.subarray(0, small.length / 2)), step: frame('NOD', 1), early: frame('FRONTAL', -1), late: frame('FRONTAL', 600_001), broken: frame('FRONTAL', 1.5),
+      text: { step: 'FRONTAL', at_ms: 1, data: 'no base64!' },
+    })) assert.equal((await frames(session, frame('FRONTAL', 0), given)).code, 'VALIDATION_ERROR', what)
+    assert.equal((await frames(session)).code, 'VALIDATION_ERROR')
+    assert.deepEqual(await objectsOf(session.id), [])
+  })
+
+  it('doubt a series whose times cannot be', async () => {
+    const session = await begin()
+    await stage(session.id, { type: 'DOCUMENT_FRONT' }, session.header)
+    await stageFaces(session)
+    await frames(session, frame('OWN_STEP', 1)) // refused: not told yet
+    await frames(session, ...['FRONTAL', ...session.actions].map((of, i) => frame(of, 100_000 + i)))
+    await step(session)
+    await frames(session, frame('OWN_STEP', 3))
+    await submit(session.id)
+    assert.deepEqual((await originOf(session.id)).doubts, ['TIMES_IMPLAUSIBLE'])
+  })
+
+  it('let the page that submitted ask whether it is still in work, and nobody else', async () => {
+    const session = await begin()
+    for (const type of ['DOCUMENT_FRONT', 'SELFIE']) await stage(session.id, { type }, session.header)
+    const answer = await submit(session.id, { liveness: 'UNABLE' })
+    assert.equal(answer.json.in_work, null)
+    assert.match(String(answer.json.reference_code), /^[0-9A-Z]{12}$/)
+    assert.equal((await originOf(session.id)).unable, true)
+    const read = (header?: string) => call(api, 'GET', `/v1/hosted/verifications/${session.id}`, { headers: header === undefined ? {} : { 'capture-session': header } })
+    assert.deepEqual([(await read(session.header)).json.in_work, (await read()).json.in_work, (await read(`${session.sessionId} ${'A'.repeat(43)}`)).json.in_work], [true, null, null])
+    await api.db.updateTable('verification').set({ status: 'APPROVED', resolved_at: new Date() }).where('id', '=', session.id).execute()
+    assert.equal((await read(session.header)).json.in_work, false)
+    assert.equal((await read()).code, 'LINK_ENDED')
+    assert.equal((await submit(session.id, { liveness: 'TIRED' })).code, 'VALIDATION_ERROR')
+  })
+})

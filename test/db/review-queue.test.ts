@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { searchAudit } from '../../db/operations/audit.ts'
+import { listReviews } from '../../db/reviews/review-queue.ts'
+import type { Db } from '../../db/pool.ts'
+import { anAccount } from '../support/factories.ts'
+import { testDatabase } from '../support/stack.ts'
+
+/** The plan of what a function asks, by the statement that it sends first. */
+async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const statements: { sql: string; parameters: readonly unknown[] }[] = []
+  const spy = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  })
+  const executor = spy.getExecutor()
+  const compile = executor.compileQuery.bind(executor)
+  executor.compileQuery = (...given) => {
+    const compiled = compile(...given)
+    statements.push({ sql: compiled.sql, parameters: compiled.parameters })
+    return compiled
+  }
+  await ask(spy)
+  const [first] = statements
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({ ...sql``.compile(db), sql: `explain ${first.sql}`, parameters: first.parameters })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe('what the console asks of large tables', () => {
+  let db: Db
+  before(async () => {
+    ({ db } = await testDatabase())
+    const { accountId } = await anAccount(db)
+    await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, status, data_key, submitted_at, expires_at)
+      select 'ver_' || i, ${accountId}, 'LIVE', 'k' || i, '{FULL_KYC}', '{DOCUMENT}', 'R' || i, '{}', 5, 'HELD', case when i % 100 = 0 then 'REVIEW' else 'APPROVED' end, 'x', now() - i * interval '1 minute', now()
+      from generate_series(1, 20000) i`.execute(db)
+    await sql`insert into audit_entry (id, at, actor, action, subject_id) select 'aud_' || i, now() - i * interval '1 second', 'stf_' || i % 200, 'picture view', 'ver_' || i from generate_series(1, 20000) i`.execute(db)
+    await sql`analyze`.execute(db)
+  })
+
+  it('finds the reviews among all verifications by their index, the longest waiting first', async () => {
+    const filter = { mode: 'LIVE', second: false, page: 1, pageSize: 20 } as const
+    assert.match(await planOf(db, (spied) => listReviews(spied, filter)), /verification_review/)
+    const { items, total } = await listReviews(db, filter)
+    assert.equal(total, 200)
+    assert.deepEqual(items.slice(0, 3).map(({ id }) => id), ['ver_20000', 'ver_19900', 'ver_19800'])
+  })
+
+  it('finds entries of the audit by who and by what, the newest first, and counts no further than ten thousand', async () => {
+    const page = { page: 1, pageSize: 50 }
+    assert.match(await planOf(db, (spied) => searchAudit(spied, { ...page, actor: 'stf_7' })), /audit_entry_actor/)
+    assert.match(await planOf(db, (spied) => searchAudit(spied, { ...page, subjectId: 'ver_7' })), /audit_entry_subject/)
+    assert.match(await planOf(db, (spied) => searchAudit(spied, page)), /audit_entry_at/)
+    assert.equal((await searchAudit(db, page)).total, 10_000)
+    assert.deepEqual((await searchAudit(db, { ...page, actor: 'stf_7' })).items[0].id, 'aud_7')
+  })
+})

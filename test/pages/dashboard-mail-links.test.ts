@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { composeMail } from '../../activities/mail/messages.ts'
+import { hashPassword } from '../../api/auth/password.ts'
+import { registerAccount, requestMail } from '../../db/accounts/account-access.ts'
+import { findAccountByEmail } from '../../db/accounts/accounts.ts'
+import { putMailToken } from '../../db/mail/mail-tokens.ts'
+import { call, startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
+import { openVisitor } from '../support/dashboard.ts'
+import { MASTER_KEY } from '../support/factories.ts'
+
+describe('the pages that mails link to', () => {
+  let api: TestApi
+  let browser: Browser
+  before(async () => { [api, browser] = await Promise.all([startApi(), launchBrowser()]) })
+
+  const visit = async (path: string): Promise<Page> => {
+    const page = await openVisitor(browser)
+    await page.goto(`https://localhost:${api.port}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+  const verifiedAt = async (email: string) => (await findAccountByEmail(api.db, email))?.email_verified_at ?? null
+
+  it('are there for every link, and are framed by nobody', async () => {
+    const links = (['CONFIRM_EMAIL', 'FINISH_REGISTRATION', 'RESET_PASSWORD', 'ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED', 'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const)
+      .map((template) => /https:\/\/id\.example\S*/.exec(composeMail(template, 'https://id.example', { token: 'abc' }).text)?.[0] ?? '')
+    for (const link of links) {
+      const { status, headers } = await call(api, 'GET', new URL(link).pathname)
+      assert.equal(status, 200, link)
+      assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/)
+    }
+  })
+
+  it('confirm a registration with its password, and with no other', async () => {
+    const email = 'page@example.org'
+    const mail = await registerAccount(api.db, MASTER_KEY, { email, passwordHash: await hashPassword('the password registered with') })
+    const account = await findAccountByEmail(api.db, email)
+    assert.ok(account)
+    await putMailToken(api.db, 'confirm-token', { accountId: account.id, mailId: mail, purpose: 'VERIFY_EMAIL' })
+    const page = await visit('/verify-email#token=confirm-token')
+    await assertAccessible(page, 'confirm')
+    await keepScreenshots(page, 'dashboard-confirm')
+    const password = page.getByLabel('The password that you registered with')
+    await password.fill('the password of another')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('a registration with another password').waitFor()
+    assert.equal(await verifiedAt(email), null)
+    await password.fill('the password registered with')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    assert.ok(await verifiedAt(email))
+    assert.equal(new URL(page.url()).hash, '', 'the used token leaves the address')
+    // The link again, and a link that lost its token on the way.
+    const again = await visit('/verify-email#token=confirm-token')
+    await again.getByLabel('The password that you registered with').fill('the password registered with')
+    await again.getByRole('button', { name: 'Confirm' }).click()
+    await again.getByText('was used or is too old').waitFor()
+    await (await visit('/verify-email')).getByText('This link is not whole').waitFor()
+  })
+
+  it('ask for a mail, and set a password by its link, once', async () => {
+    const email = 'forgot@example.org'
+    await registerAccount(api.db, MASTER_KEY, { email, passwordHash: await hashPassword('the password registered with') })
+    const forgot = await visit('/forgot-password')
+    await forgot.getByLabel('Your e-mail address').fill(email)
+    await forgot.getByRole('button', { name: 'Send me a link' }).click()
+    await forgot.getByText('a mail is on its way').waitFor()
+    assert.equal((await api.db.selectFrom('mail').select('id').where('kind', '=', 'PASSWORD_RESET').execute()).length, 1)
+
+    const account = await findAccountByEmail(api.db, email)
+    assert.ok(account)
+    await putMailToken(api.db, 'reset-token', { accountId: account.id, mailId: await requestMail(api.db, MASTER_KEY, 'PASSWORD_RESET', email), purpose: 'RESET_PASSWORD' })
+    const page = await visit('/reset-password#token=reset-token')
+    await assertAccessible(page, 'reset')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    assert.equal(await page.getByRole('heading', { name: 'Your password is set' }).count(), 0, 'the browser holds a short one back')
+    await page.getByLabel('New password').fill('a password by the page')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
+    assert.match((await findAccountByEmail(api.db, email))?.password_hash ?? '', /^\$argon2id/)
+  })
+
+  it('say so, and keep what was typed, when the service is away', async () => {
+    const page = await visit('/forgot-password')
+    await page.getByLabel('Your e-mail address').fill('away@example.org')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('The service cannot be reached').waitFor()
+    assert.equal(await page.getByLabel('Your e-mail address').inputValue(), 'away@example.org')
+  })
+})

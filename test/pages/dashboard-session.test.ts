@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { hashPassword } from '../../api/auth/password.ts'
+import { insertAccount } from '../../db/accounts/accounts.ts'
+import { earlierCode, totpCode } from '../support/authenticator.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
+import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
+
+describe('the session of the dashboard, in Chromium', () => {
+  const password = 'a password of some length'
+  let api: TestApi
+  let browser: Browser
+  let base: string
+  before(async () => {
+    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    base = `https://localhost:${api.port}`
+  })
+
+  let accounts = 0
+  async function anOwner() {
+    const email = `owner-${accounts++}@example.org`
+    const { id } = await insertAccount(api.db, { email, emailVerified: true })
+    await api.db.updateTable('account').set({ password_hash: await hashPassword(password) }).where('id', '=', id).execute()
+    return { email, password, id }
+  }
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+  it('says nothing of which of address and password is wrong', async () => {
+    const { email } = await anOwner()
+    const page = await openVisitor(browser)
+    await page.goto(`${base}/dashboard/login`)
+    for (const who of [{ email, password: 'not the password' }, { email: 'nobody@example.org', password }]) {
+      await fillLogin(page, who)
+      await page.getByText('The e-mail address or the password is not right.').waitFor()
+    }
+  })
+
+  it('goes on in two tabs that start, and refresh, at once', async () => {
+    const who = await anOwner()
+    const first = await logIn(browser, base, who)
+    const tabs = [first, ...await Promise.all([1, 2, 3].map(() => first.context().newPage()))]
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(tabs.map((tab) => tab.goto(`${base}/dashboard/keys`)))
+      await Promise.all(tabs.map((tab) => heading(tab, 'API keys')))
+    }
+    const ended = await api.db.selectFrom('session').select('end_reason').where('account_id', '=', who.id).where('end_reason', 'is not', null).execute()
+    assert.deepEqual(ended, [])
+  })
+
+  it('ends in all tabs by one logout, and leads back after the login to where each was', async () => {
+    const who = await anOwner()
+    const first = await logIn(browser, base, who)
+    const second = await first.context().newPage()
+    await second.goto(`${base}/dashboard/verifications?status=REVIEW`)
+    await heading(second, 'Verifications')
+    await first.getByRole('button', { name: /^Account/ }).click()
+    await first.getByRole('menuitem', { name: 'Log out' }).click()
+    await Promise.all([heading(first, 'Log in'), heading(second, 'Log in')])
+    await fillLogin(second, who)
+    await heading(second, 'Verifications')
+    assert.equal(new URL(second.url()).search, '?status=REVIEW')
+    await heading(first, 'Overview')
+  })
+
+  it('asks for the login when the session was ended elsewhere', async () => {
+    const who = await anOwner()
+    const page = await logIn(browser, base, who)
+    await api.db.updateTable('session').set({ ended_at: new Date(), end_reason: 'STAFF' }).where('account_id', '=', who.id).execute()
+    await page.getByRole('link', { name: 'Credits' }).first().click()
+    await heading(page, 'Log in')
+    assert.match(page.url(), /next=%2Fdashboard%2Fcredits/)
+  })
+
+  it('turns the second factor on, logs in with it and with a recovery code, and turns it off', async () => {
+    const who = await anOwner()
+    const page = await logIn(browser, base, who)
+    await page.goto(`${base}/dashboard/settings/second-factor`)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    await assertAccessible(page, 'enrolment')
+    await keepScreenshot(page, 'dashboard-enrolment', false)
+    const secret = (await page.locator('.secret').textContent() ?? '').replaceAll(' ', '')
+    await page.getByLabel('Code of six digits').fill(await earlierCode(secret))
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    const codes = await page.locator('.codes code').allTextContents()
+    assert.equal(codes.length, 10)
+    await assertAccessible(page, 'recovery codes')
+    await keepScreenshot(page, 'dashboard-recovery-codes', false)
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.codes').count(), 1, 'they are not lost by a slip')
+    await page.getByLabel('I have stored them').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    const other = await openVisitor(browser)
+    await other.goto(`${base}/dashboard/login`)
+    await fillLogin(other, who)
+    await heading(other, 'Second step')
+    await other.getByLabel('Code of six digits').fill(totpCode(secret))
+    await other.getByRole('button', { name: 'Go on' }).click()
+    await heading(other, 'Overview')
+
+    const third = await openVisitor(browser)
+    await third.goto(`${base}/dashboard/login`)
+    await fillLogin(third, who)
+    await third.getByRole('button', { name: 'Use a recovery code' }).click()
+    await third.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await third.getByRole('button', { name: 'Go on' }).click()
+    await heading(third, 'Overview')
+
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(password)
+    await dialog.getByLabel('Code of your app').fill(codes[1] ?? '')
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).waitFor()
+    const enabled = await api.db.selectFrom('mfa').select('enabled_at').where('account_id', '=', who.id).executeTakeFirst()
+    assert.equal(enabled?.enabled_at ?? null, null)
+  })
+})

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import { logIn, openVisitor } from '../support/dashboard.ts'
+import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+
+const FIRST_PAGE_MAX_BYTES = 220 * 1024
+
+describe('the views of the dashboard, in Chromium', () => {
+  let api: TestApi
+  let browser: Browser
+  let base: string
+  let page: Page
+  let seeded: Awaited<ReturnType<typeof seedDashboard>>
+  const broken: string[] = []
+  before(async () => {
+    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    base = `https://localhost:${api.port}`
+    seeded = await seedDashboard(api.db)
+    page = await logIn(browser, base, OWNER)
+    page.on('pageerror', (error) => broken.push(error.message))
+    page.on('console', (message) => { if (message.text().includes('Content Security Policy')) broken.push(message.text()) })
+  })
+  afterEach(() => assert.deepEqual(broken.splice(0), [], 'faults of the page, or of its policy'))
+
+  const views = (): Record<string, string> => ({
+    overview: '/dashboard', start: '/dashboard/start', verifications: '/dashboard/verifications', record: `/dashboard/verifications/${seeded.recordId}`, keys: '/dashboard/keys',
+    webhooks: '/dashboard/webhooks', endpoint: `/dashboard/webhooks/${seeded.failingId}`, credits: '/dashboard/credits', settings: '/dashboard/settings',
+    embedding: '/dashboard/settings/embedding', login: '/dashboard/settings/login', mfa: '/dashboard/settings/second-factor', sessions: '/dashboard/settings/sessions', nowhere: '/dashboard/nowhere',
+  })
+  /** Until nothing more is on its way. */
+  const settle = async (): Promise<void> => {
+    await page.locator('.app h1:not(:has-text("Loading"))').waitFor()
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+  }
+
+  it('are without a fault that axe finds, in light and dark, at phone and desktop', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const [name, path] of Object.entries(views())) {
+        await page.setViewportSize(SIZES.desktop)
+        await page.goto(base + path)
+        await settle()
+        await assertAccessible(page, `${name}, ${colorScheme}`)
+        if (colorScheme === 'light') await keepScreenshots(page, `dashboard-${name}`)
+        else await keepScreenshot(page, `dashboard-${name}-dark`)
+        if (colorScheme === 'dark') continue // the colours are those of the desktop, the layout that of the light phone
+        await page.setViewportSize(SIZES.phone)
+        await assertAccessible(page, `${name}, phone`)
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(SIZES.desktop)
+  })
+
+  it('keep the filters in the address, and export what they show', async () => {
+    await page.goto(`${base}/dashboard/verifications`)
+    await settle()
+    await page.getByLabel('Outcome').selectOption('DECLINED')
+    await page.waitForURL(/status=DECLINED/)
+    await page.getByLabel('Reason').selectOption('FACE_MISMATCH')
+    await page.waitForURL(/reason=FACE_MISMATCH/)
+    await settle()
+    const declined = await api.db.selectFrom('verification').select(['reference_code', 'reason_codes']).where('account_id', '=', seeded.accountId).where('mode', '=', 'LIVE').where('status', '=', 'DECLINED').execute()
+    const expected = declined.filter(({ reason_codes: reasons }) => reasons.includes('FACE_MISMATCH'))
+    assert.equal(await page.locator('tbody tr').count(), Math.min(25, expected.length))
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    const csv = await readFile(await file.path(), 'utf8')
+    for (const { reference_code: code } of expected) assert.ok(csv.includes(code), code)
+    assert.equal(csv.trim().split(/\r?\n/).length, expected.length + 1)
+    await page.reload()
+    await settle()
+    assert.equal(await page.getByLabel('Outcome').inputValue(), 'DECLINED')
+    await page.goBack()
+    await page.waitForURL((url) => !url.search.includes('reason'))
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.waitForURL(/verifications$/)
+  })
+
+  it('find a verification by its reference as it is read aloud, and say when there is none', async () => {
+    const { reference_code: code, end_user_ref: user } = await api.db.selectFrom('verification').select(['reference_code', 'end_user_ref']).where('id', '=', seeded.recordId).executeTakeFirstOrThrow()
+    await page.goto(`${base}/dashboard`)
+    await settle()
+    await page.keyboard.press('/')
+    await page.keyboard.type(code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase())
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader').first().waitFor()
+    await settle()
+    assert.equal(await page.locator('tbody tr').count(), 1)
+    assert.ok((await page.locator('tbody tr').textContent())?.includes(user ?? ''))
+    await page.goto(`${base}/dashboard/verifications?q=nobody`)
+    await page.getByText('Nothing fits these filters').waitFor()
+  })
+
+  it('show the plot to keys as to the pointer, and as a table', async () => {
+    await page.goto(`${base}/dashboard`)
+    const plot = page.getByRole('group', { name: /Plot of the decisions/ })
+    await plot.locator('canvas').waitFor()
+    await plot.focus()
+    await page.keyboard.press('End')
+    const last = await plot.getByRole('status').textContent()
+    await page.keyboard.press('ArrowLeft')
+    assert.notEqual(await plot.getByRole('status').textContent(), last)
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    assert.equal(await page.getByRole('table', { name: 'Decisions a day' }).getByRole('row').count(), 31)
+  })
+
+  it('can be walked with the keyboard alone', async () => {
+    await page.goto(`${base}/dashboard/keys`)
+    await settle()
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content')
+    await page.getByRole('button', { name: 'Create a key' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    for (let tabs = 0; tabs < 12; tabs++) {
+      await page.keyboard.press('Tab')
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null), true, 'the focus stays in the window')
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Create a key', 'and goes back')
+  })
+
+  it('have their menu in a drawer on a phone, which keys open, leave and close', async () => {
+    await page.setViewportSize(SIZES.phone)
+    await page.goto(`${base}/dashboard/credits`)
+    await settle()
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
+    await assertAccessible(page, 'drawer')
+    await keepScreenshot(page, 'dashboard-drawer-phone', false)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    assert.equal(await opener.evaluate((button) => button === document.activeElement), true)
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.setViewportSize(SIZES.desktop)
+  })
+
+  it('show what was typed by others as text', async () => {
+    await api.db.updateTable('verification').set({ end_user_ref: '<img src=x onerror="window.ran=1">' }).where('id', '=', seeded.recordId).execute()
+    await page.goto(`${base}/dashboard/verifications/${seeded.recordId}`)
+    await page.getByText('<img src=x').waitFor()
+    assert.equal(await page.evaluate(() => (window as { ran?: number }).ran), undefined)
+  })
+
+  it('load at most 220 KB of scripts and styles for the first page', async () => {
+    for (const path of ['/dashboard/login', '/dashboard']) {
+      const fresh = path === '/dashboard' ? page : await openVisitor(browser)
+      const loaded = new Map<string, number>()
+      fresh.on('response', (response) => {
+        if (/\/assets\/.*\.(js|css)$/.test(response.url())) void response.body().then((body) => loaded.set(response.url(), gzipSync(body, { level: 9 }).length)).catch(() => undefined)
+      })
+      await fresh.goto(base + path)
+      await fresh.waitForLoadState('networkidle')
+      const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0)
+      assert.ok(bytes > 20_000 && bytes <= FIRST_PAGE_MAX_BYTES, `${path}: ${bytes} bytes`)
+    }
+  })
+
+  it('say what failed with the request’s id, and try again', async () => {
+    await page.route('**/v1/credits/ledger*', (route) => route.fulfill({ status: 404, headers: { 'x-request-id': 'req-4711' }, json: { error: { code: 'INTERNAL_ERROR' } } }))
+    await page.goto(`${base}/dashboard/credits`)
+    await page.getByText('req-4711').waitFor()
+    await assertNoSidewaysScroll(page, 'error')
+    await page.unroute('**/v1/credits/ledger*')
+    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('table', { name: 'Ledger' }).waitFor()
+  })
+})

@@ -1,0 +1,30 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { STAFF_PASSWORD, type StaffMember } from './staff.ts'
+
+let contexts = 0
+/** Each context comes from an address of its own (the API trusts this machine as a proxy): five logins a minute are one address's. */
+export const fromAfar = (): BrowserContextOptions => ({ extraHTTPHeaders: { 'x-forwarded-for': `198.18.0.${contexts++}`, 'x-forwarded-proto': 'https' } })
+
+/** A page of the console in which somebody has logged in by its form; where the link they followed leads. */
+export async function enterConsole(browser: Browser, baseUrl: string, who: StaffMember, path = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(browser, { ...fromAfar(), ...options })
+  await page.goto(`${baseUrl}/staff${path}`)
+  await logIn(page, who)
+  return page
+}
+
+/** Fills the form of the login. */
+export async function logIn(page: Page, who: StaffMember, offset = 0): Promise<void> {
+  await page.getByLabel('E-mail address').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByLabel('Code').fill(who.code(offset))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+/** Waits until all pictures of a case are drawn. */
+export const untilPictures = (page: Page): Promise<unknown> => page.waitForFunction(() => {
+  const images = [...document.querySelectorAll('.viewer image, .crop image')]
+  return images.length > 1 && document.querySelector('.no-picture') === null
+})

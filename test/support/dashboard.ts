@@ -1,0 +1,31 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { PATIENCE_MS } from './until.ts'
+
+let clients = 0
+
+/**
+ * The window of a visitor from an address of its own (the API of a test trusts this machine as a proxy): no limit is met by chance. It
+ * waits as long as the other tests do: on a busy machine a page may take its time.
+ */
+export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(browser, { ...options, extraHTTPHeaders: { 'x-forwarded-for': `198.18.${(clients >> 8) & 255}.${clients++ & 255}` } })
+  page.context().setDefaultTimeout(PATIENCE_MS)
+  return page
+}
+
+/** Fills the login in and sends it; what comes then is for the caller to wait for. */
+export async function fillLogin(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** A window of its own, logged in, on the overview. */
+export async function logIn(browser: Browser, baseUrl: string, who: { readonly email: string; readonly password: string }, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openVisitor(browser, options)
+  await page.goto(`${baseUrl}/dashboard/login`)
+  await fillLogin(page, who)
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  return page
+}

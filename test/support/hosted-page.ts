@@ -1,0 +1,59 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage, SIZES } from './browser.ts'
+import { specimen } from './pictures.ts'
+
+// A person in front of the hosted flow: what they see, press and choose.
+
+/** A phone: its pointer is a finger, so that the flow does not offer another one. */
+export const PHONE: BrowserContextOptions = { viewport: SIZES.phone, hasTouch: true, isMobile: true }
+
+export const openPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => openPage(browser, { ...PHONE, ...options })
+
+/** Presses a button, or a link that looks like one. */
+export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+/** Waits for the screen of a heading. */
+export const sees = (page: Page, heading: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 60_000 })
+
+/** Ticks the consent and starts. */
+export async function agree(page: Page): Promise<void> {
+  await sees(page, 'Let’s confirm it’s you')
+  await page.getByRole('checkbox').check()
+  await press(page, /^(Start|Continue)$/)
+}
+
+/** Chooses a picture of the bundled specimen from the device's files. */
+export const chooseFile = (page: Page, name: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: specimen(name) })
+
+/** The specimen's file of a movement, by its heading. */
+const MOVES: Readonly<Record<string, string>> = {
+  'Turn your head to the left': 'turn-left', 'Turn your head to the right': 'turn-right', 'Look up': 'look-up', 'Look down': 'look-down',
+}
+
+/** Selfie and movements from files, from the selfie's upload screen on. */
+export async function chooseFaces(page: Page, moves: number): Promise<void> {
+  await sees(page, 'Look straight at the camera')
+  await chooseFile(page, 'selfie')
+  await sees(page, 'Can your face be seen well?')
+  await page.getByText('Looks good.').or(page.getByText('No face was found')).waitFor()
+  await press(page, /^Use (this picture|it all the same)$/)
+  for (let i = 1; i <= moves; i++) {
+    if (i === 1) await toFiles(page)
+    await page.getByText(`Movement ${i} of ${moves}`).waitFor()
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    await chooseFile(page, MOVES[heading] ?? heading)
+  }
+}
+
+/** From the announcement of the camera to the files. */
+export const toFiles = (page: Page): Promise<void> => press(page, 'Upload a picture instead')
+
+/** The document from a file, from the announcement of the camera to “use it”. */
+export async function chooseDocument(page: Page): Promise<void> {
+  await toFiles(page)
+  await chooseFile(page, 'passport')
+  await sees(page, 'Can you read every line?')
+  await page.locator('.verdict.good, .verdict.doubt').waitFor()
+  await press(page, /^Use (this picture|it all the same)$/)
+}

@@ -1,0 +1,42 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
+import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
+import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
+import type { Db } from '../../db/pool.ts'
+import { createSender } from '../../outbound/safe-fetch.ts'
+import { MASTER_KEY } from './factories.ts'
+import { atEnd } from './stack.ts'
+
+/** A receiver on the loopback, whose answers a test chooses, and the attempts that the worker would make at it. */
+export async function aReceiver(db: Db) {
+  const received: { headers: IncomingHttpHeaders; body: string }[] = []
+  let answer = (response: ServerResponse): void => { response.writeHead(204).end() }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const sender = createSender({ allowPrivate: true })
+  atEnd(async () => {
+    sender.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const activities = createWebhookActivities({
+    db, masterKey: MASTER_KEY, sender, log: pino({ level: 'silent' }), gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answerWith: (next: (response: ServerResponse) => void) => { answer = next },
+    /** Attempt `number` of a delivery; 34 is the last. */
+    attempt: (endpointId: string, deliveryId: string, number: number, ofRun = number) => activities.attemptDelivery(deliveryId, number, 'verification.approved', endpointId, ofRun),
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { errorsPart, PUBLIC_CODES, reasonCodesPart } from '../../../web/docs/catalogue.ts'
+import { docsPages, searchIndex } from '../../../web/docs/build.ts'
+import { ERROR_WORDS } from '../../../web/docs/error-words.ts'
+import { highlight } from '../../../web/docs/highlight.ts'
+import { renderGuide, type GuideSources } from '../../../web/docs/markdown.ts'
+import { findEntries } from '../../../web/docs/client/search.ts'
+
+const SOURCES: GuideSources = {
+  readFile: (path) => { if (path !== 'a.go') throw new Error(`there is no ${path}`); return 'func <b>' },
+  parts: { errors: errorsPart() }, operation: (id) => id === 'getThing' ? '/docs/reference/things#getThing' : undefined,
+}
+const guide = (text: string) => renderGuide('try', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
+
+describe('the guides', () => {
+  it('have words for every error code, and every reason code in words', () => {
+    assert.deepEqual(PUBLIC_CODES.filter((code) => !(code in ERROR_WORDS)), [], 'web/docs/error-words.ts')
+    assert.ok(errorsPart().terms.length === PUBLIC_CODES.length && PUBLIC_CODES.length > 25)
+    assert.doesNotMatch(reasonCodesPart().html, /\(ours\)|<td>\.<\/td>/)
+  })
+
+  it('take text for text: nothing in a guide, a file or an example becomes markup', () => {
+    assert.match(guide('<!-- include: a.go as Go -->').html, /func<\/span> &#60;b&#62;/)
+    assert.match(guide('`<script>`').html, /<code>&lt;script&gt;<\/code>/)
+    assert.throws(() => guide('<script>alert(1)</script>'), /HTML is not taken over/)
+    assert.throws(() => guide('a <b>word</b>'), /HTML is not taken over/)
+    assert.throws(() => guide('[x](javascript:alert(1))'), /a link to javascript/)
+  })
+
+  it('refer to nothing that is not there, or the build fails and names the guide', () => {
+    for (const text of ['[x](nowhere.html)', '[x](reference:gone)', '<!-- include: gone.ts -->', '<!-- nothing -->', '<!-- tabs -->', '<!-- /tabs -->', '> [!DANGER]\n> x', '# too high']) {
+      assert.throws(() => guide(text), /docs\/guides\/try\.md|there is no gone\.ts/, text)
+    }
+    assert.match(guide('[x](reference:getThing)').html, /href="\/docs\/reference\/things#getThing"/)
+    assert.throws(() => renderGuide('try', 'no head', SOURCES), /must begin with title and summary/)
+  })
+
+  it('colour code without changing it', () => {
+    const code = 'const a = "x<y" // <b> `c`\nif (/x/.test(a)) return 1_000'
+    const html = highlight(code, 'js')
+    const plain = html.replaceAll(/<[^>]+>/g, '').replaceAll(/&#(\d+);/g, (_, sign: string) => String.fromCharCode(Number(sign)))
+    assert.equal(plain, code)
+    assert.match(html, /<span class="t-word">const<\/span>/)
+    assert.doesNotMatch(html, /style=/)
+  })
+
+  it('are found by their words', () => {
+    const index = searchIndex(docsPages())
+    const first = (query: string) => findEntries(index, query)[0]?.address
+    assert.equal(first('insufficient_credits'), '/docs/errors#INSUFFICIENT_CREDITS')
+    assert.equal(first('face_mismatch'), '/docs/reason-codes#FACE_MISMATCH')
+    assert.equal(first('POST /v1/webhooks'), '/docs/reference/webhooks#postWebhooks')
+    assert.equal(first('going'), '/docs/going-live')
+    assert.deepEqual(findEntries(index, '   '), [])
+    assert.deepEqual(findEntries(index, '.*+?^${}()|[]\\'), [])
+  })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { csvCell, verificationsCsv } from '../../../api/csv.ts'
+import type { Verification } from '../../../db/verifications/schema.ts'
+
+describe('CSV', () => {
+  it('lets no cell be taken for a formula', () => {
+    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00a0=1', '\uff1d1', '=HYPERLINK("https://evil.example";"x")', "=cmd|' /C calc'!A0", '-', '\tx']) {
+      const cell = csvCell(text)
+      assert.match(cell, /^"?'/, JSON.stringify(text))
+    }
+    for (const text of ['customer-4711', 'a=b', '4711', 'o\'neill', '日本', 'مرحبا']) assert.equal(csvCell(text), text)
+  })
+
+  it('keeps each value in its cell, whatever is in it', () => {
+    assert.equal(csvCell('a,b'), '"a,b"')
+    assert.equal(csvCell('a"b'), '"a""b"')
+    assert.equal(csvCell('a\r\nb'), '"a\r\nb"')
+    assert.equal(csvCell(' a '), '" a "')
+    assert.deepEqual([csvCell(null), csvCell(-5), csvCell(0), csvCell('')], ['', '-5', '0', ''])
+  })
+
+  it('asks for no more than is read', async () => {
+    let asked = 0
+    const row = {
+      id: 'ver_1', mode: 'LIVE', level: ['FULL_KYC'], challenge: [], reason_codes: [], created_at: new Date(0), submitted_at: null, resolved_at: null, expires_at: new Date(0), end_user_ref: 'x'.repeat(128),
+      credit_state: 'NONE', cost_credits: 5, reference_code: 'A', status: 'PENDING', country: 'de', doc_type: null, risk_score: null,
+    } as unknown as Verification
+    const stream = verificationsCsv((async function* () {
+      for (;; asked++) yield Array.from({ length: 500 }, () => row)
+    })(), 'https://id.example')
+    stream.once('readable', () => undefined)
+    await sleep(200)
+    assert.ok(asked <= 3, `${asked} batches for nobody`)
+    stream.destroy()
+  })
+})

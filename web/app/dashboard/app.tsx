@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { accessToken } from './session/session.ts'
+import { queries } from './session/queries.ts'
+import { useStanding } from './session/use-session.ts'
+import { loginAddress } from './sign-in/return-to.ts'
+import { Unreachable } from './shell/unreachable.tsx'
+
+const Login = lazy(() => import('./sign-in/login.tsx'))
+const Register = lazy(() => import('./sign-in/register.tsx'))
+const ConfirmEmail = lazy(() => import('./sign-in/confirm-email.tsx'))
+const ChangeEmail = lazy(() => import('./sign-in/change-email.tsx'))
+const ForgotPassword = lazy(() => import('./sign-in/forgot-password.tsx'))
+const ResetPassword = lazy(() => import('./sign-in/reset-password.tsx'))
+const Inside = lazy(() => import('./inside.tsx'))
+
+/** The dashboard: what is before the login, and what is behind it. */
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <ErrorBoundary>
+        <Suspense>
+          <Switch>
+            <Route path="/dashboard/login" component={Login} />
+            <Route path="/dashboard/register" component={Register} />
+            <Route path="/verify-email" component={ConfirmEmail} />
+            <Route path="/confirm-new-email"><ChangeEmail act="confirm" /></Route>
+            <Route path="/refuse-new-email"><ChangeEmail act="refuse" /></Route>
+            <Route path="/forgot-password" component={ForgotPassword} />
+            <Route path="/reset-password" component={ResetPassword} />
+            <Route><Guarded /></Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  )
+}
+
+/** What only who is logged in sees; others are sent to the login and come back. */
+function Guarded() {
+  const standing = useStanding()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (standing === 'out') {
+      queries.clear() // nothing of the one who was here is shown to the next
+      navigate(loginAddress(location.pathname + location.search), { replace: true })
+    }
+  }, [standing, navigate])
+  if (standing === 'in') return location.pathname.startsWith('/dashboard') ? <Inside /> : <Redirect to="/dashboard" />
+  return standing === 'unknown' ? <Unreachable ask={accessToken} /> : null
+}

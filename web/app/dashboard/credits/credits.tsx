@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'wouter'
+import { Card, Page } from '../../parts/card.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ErrorBox, Notice } from '../../parts/error-box.tsx'
+import { Select } from '../../parts/field.tsx'
+import { number, signed } from '../../parts/format.ts'
+import { Pagination } from '../../parts/pagination.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { Table, type Column } from '../../parts/table.tsx'
+import { Time } from '../../parts/time.tsx'
+import { balanceQuery, ledgerQuery, type LedgerType } from '../data/queries.ts'
+import type { Schemas } from '../session/client.ts'
+
+type Entry = Schemas['LedgerEntry']
+
+const TYPE: Readonly<Record<LedgerType, string>> = {
+  GRANT: 'Given', PURCHASE: 'Bought', HOLD: 'Held for a verification', CHARGE: 'Charged', RELEASE: 'Set free', REFUND: 'Refunded', ADJUSTMENT: 'Corrected',
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: 'what', label: 'What', cell: ({ type }) => TYPE[type] },
+  { id: 'for', label: 'For', cell: ({ verification_id: id }) => id === null ? <span className="muted">–</span> : <Link href={`/dashboard/verifications/${id}`}>Verification</Link> },
+  { id: 'amount', label: 'Balance', end: true, cell: ({ amount }) => amount === 0 ? <span className="muted">–</span> : signed(amount) },
+  { id: 'held', label: 'Held', end: true, cell: ({ held_amount: held }) => held === 0 ? <span className="muted">–</span> : signed(held) },
+  { id: 'after', label: 'Balance after', end: true, spare: true, cell: ({ balance_after: after }) => number(after) },
+  { id: 'heldAfter', label: 'Held after', end: true, spare: true, cell: ({ held_after: after }) => number(after) },
+  { id: 'when', label: 'When', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} exact /></span> },
+]
+
+/** What is there to spend, and every change of it. */
+export default function Credits() {
+  const balance = useQuery(balanceQuery)
+  const [search, setSearch] = useSearchParams()
+  const type = (Object.keys(TYPE) as LedgerType[]).find((one) => one === search.get('type'))
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const ledger = useQuery(ledgerQuery(page, type))
+  const go = (next: { page?: number; type?: string }): void => setSearch(Object.fromEntries(Object.entries({ type, ...next }).flatMap(([name, value]) => value === undefined || value === '' || value === 1 ? [] : [[name, String(value)]])))
+  return (
+    <Page title="Credits" lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing.">
+      <div className="tiles">
+        {balance.isError && balance.data === undefined ? <ErrorBox error={balance.error} again={() => { void balance.refetch() }} /> : (
+          <>
+            <Figure title="Available" value={balance.data?.available} />
+            <Figure title="Held" value={balance.data?.held} />
+            <Figure title="Total" value={balance.data?.total} />
+          </>
+        )}
+      </div>
+      <div className="stack">
+        {balance.data !== undefined && balance.data.available <= 0 && <Notice tone="mid" title="No credits are left">Live verifications are refused until there are more. Write to support to have some added.</Notice>}
+        <Card flush title="Ledger" actions={<Select aria-label="Which entries" value={type ?? ''} onChange={(next) => go({ type: next, page: 1 })}
+          options={[{ value: '', label: 'All entries' }, ...Object.entries(TYPE).map(([value, label]) => ({ value, label }))]} />}>
+          {ledger.isPending ? <Skeleton lines={6} /> : ledger.data === undefined ? <ErrorBox error={ledger.error} again={() => { void ledger.refetch() }} />
+            : ledger.data.items.length === 0 ? <Empty icon="credits" title="No entry yet">Each change of the balance is listed here.</Empty>
+              : <><Table label="Ledger" columns={COLUMNS} rows={ledger.data.items} rowKey={({ id }) => id} /><Pagination page={page} pageSize={ledger.data.page_size} total={ledger.data.total} onPage={(next) => go({ page: next })} /></>}
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Figure({ title, value }: { readonly title: string; readonly value: number | undefined }) {
+  return <section className="card tile"><h2>{title}</h2>{value === undefined ? <Skeleton lines={1} /> : <p className="figure">{number(value)}</p>}</section>
+}

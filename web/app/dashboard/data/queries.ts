@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '../session/client.ts'
+import type { Mode } from '../shell/mode.ts'
+
+// What the pages read, each under a key by which a change makes it be read again.
+
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => answerOf(api.GET('/v1/auth/me')) })
+
+export const balanceQuery = queryOptions({ queryKey: ['credits', 'balance'], queryFn: () => answerOf(api.GET('/v1/credits/balance')) })
+
+export const keysQuery = queryOptions({
+  queryKey: ['keys'], queryFn: () => answerOf(api.GET('/v1/api-keys', { params: { query: { page_size: '100' } } })),
+})
+
+export const endpointsQuery = queryOptions({
+  queryKey: ['webhooks'], queryFn: () => answerOf(api.GET('/v1/webhooks', { params: { query: { page_size: '100' } } })),
+})
+
+export const endpointQuery = (id: string) => queryOptions({
+  queryKey: ['webhooks', id], queryFn: () => answerOf(api.GET('/v1/webhooks/{id}', { params: { path: { id } } })),
+})
+
+export const ledgerQuery = (page: number, type: LedgerType | undefined) => queryOptions({
+  queryKey: ['credits', 'ledger', page, type], placeholderData: keepPreviousData,
+  queryFn: () => answerOf(api.GET('/v1/credits/ledger', { params: { query: { page: String(page), ...(type === undefined ? {} : { type }) } } })),
+})
+export type LedgerType = 'GRANT' | 'PURCHASE' | 'HOLD' | 'CHARGE' | 'RELEASE' | 'REFUND' | 'ADJUSTMENT'
+
+export const statsQuery = (mode: Mode, from: string, to: string) => queryOptions({
+  queryKey: ['verifications', 'stats', mode, from, to], placeholderData: keepPreviousData,
+  queryFn: () => answerOf(api.GET('/v1/me/stats', { params: { query: { mode, from, to } } })),
+})
+
+export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => answerOf(api.GET('/v1/auth/sessions')) })
+
+/** Prices, countries and document types; they change with releases. */
+export const catalogueQuery = queryOptions({ queryKey: ['catalogue'], queryFn: () => answerOf(api.GET('/v1/catalogue')), staleTime: 3_600_000 })
+
+/** One verification; while something may still happen it is read again every few seconds. */
+export const verificationQuery = (id: string) => queryOptions({
+  queryKey: ['verifications', 'one', id],
+  queryFn: () => answerOf(api.GET('/v1/me/verifications/{id}', { params: { path: { id } } })),
+  refetchInterval: ({ state }) => state.data?.status === 'PENDING' ? 5_000 : false,
+})
+
+/** The newest of a mode, for the overview. */
+export const latestQuery = (mode: Mode) => queryOptions({
+  queryKey: ['verifications', 'latest', mode], queryFn: () => answerOf(api.GET('/v1/me/verifications', { params: { query: { mode, page_size: '8' } } })),
+})
+
+/** Whether there is any verification of a mode. */
+export const anyQuery = (mode: Mode) => queryOptions({
+  queryKey: ['verifications', 'any', mode], queryFn: () => answerOf(api.GET('/v1/me/verifications', { params: { query: { mode, page_size: '1' } } })), staleTime: 60_000,
+})
+
+export type DeliveryStatus = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'FAILED'
+
+/** What was sent to an endpoint; read again while the page is open, since attempts go on. */
+export const deliveriesQuery = (id: string, page: number, status: DeliveryStatus | undefined) => queryOptions({
+  queryKey: ['webhooks', id, 'deliveries', page, status], placeholderData: keepPreviousData, refetchInterval: 10_000,
+  queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries', { params: { path: { id }, query: { page: String(page), ...(status === undefined ? {} : { status }) } } })),
+})
+
+export const deliveryQuery = (id: string, deliveryId: string) => queryOptions({
+  queryKey: ['webhooks', id, 'delivery', deliveryId],
+  queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
+})

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorBox, Notice } from '../../parts/error-box.tsx'
+import { PasswordField, TextField } from '../../parts/field.tsx'
+import { Time } from '../../parts/time.tsx'
+import { say } from '../../parts/toast.tsx'
+import { accountQuery } from '../data/queries.ts'
+import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
+import { useSubmit } from '../session/use-submit.ts'
+import { forThisForm } from './wrong-password.ts'
+
+/** The address that one logs in with, and the way to another. */
+export function Email({ account }: { readonly account: Schemas['Account'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = account.email_change
+  return (
+    <Card title="E-mail address" actions={<Button small onClick={() => setOpen(true)} disabled={!account.email_verified}>Change</Button>}>
+      <p className="inline-start"><b>{account.email}</b>{account.email_verified ? <Badge tone="ok" icon="ok">Confirmed</Badge> : <Badge tone="mid" icon="alert">Not confirmed</Badge>}</p>
+      {!account.email_verified && <Resend />}
+      {change !== null && (
+        <div className="reasons">
+          <Notice tone="mid" icon="mail" title={`Changing to ${change.email}`}>
+            <p>Both addresses must agree by the links in their mails. This ends <Time at={change.expires_at} />.</p>
+            <p>This address: {change.confirmed_by_old ? 'agreed' : 'not yet'}. The new one: {change.confirmed_by_new ? 'agreed' : 'not yet'}.</p>
+          </Notice>
+        </div>
+      )}
+      {isOpen && <ChangeEmail onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function Resend() {
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await answerOf(api.POST('/v1/auth/verify-email/resend', { params: { header: { authorization: '' } } }))
+    say('A mail is on its way')
+  })
+  return (
+    <form className="reasons" onSubmit={onSubmit}>
+      <Notice tone="mid" title="Confirm your address to use live mode" action={<Button small type="submit" busy={busy}>Send the mail again</Button>}>The link in the mail is good for 24 hours.</Notice>
+      {error !== undefined && <ErrorBox error={error} />}
+    </form>
+  )
+}
+
+function ChangeEmail({ onClose }: { readonly onClose: () => void }) {
+  const cache = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await answerOf(api.POST('/v1/me/email', { body: { email: email.trim(), password } }))
+    await cache.invalidateQueries({ queryKey: accountQuery.queryKey })
+    say('Mails to both addresses are on their way')
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title="Change the e-mail address" lead="Both addresses get a mail. The change holds when both have agreed.">
+      <form className="form" onSubmit={onSubmit}>
+        <TextField label="New address" type="email" autoComplete="email" maxLength={254} required value={email} error={error instanceof ApiError ? error.issue('email') : undefined} onChange={({ target }) => setEmail(target.value)} />
+        <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={({ target }) => setPassword(target.value)} />
+        {error !== undefined && <ErrorBox error={forThisForm(error)} />}
+        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Send the mails</Button></footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { Button } from '../../parts/button.tsx'
+import { Copy } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorBox } from '../../parts/error-box.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { answerOf, api } from '../session/client.ts'
+import { useSubmit } from '../session/use-submit.ts'
+
+/** Turns the second factor on: the secret by QR code or typed, and a first code that proves that the app has it. */
+export function Enrolment({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (recoveryCodes: readonly string[]) => void }) {
+  // One secret for as long as the window is open; it holds from the first code on, and is forgotten with the window.
+  const { data: begun, error: failed, refetch } = useQuery({ queryKey: ['mfa-enrolment'], queryFn: () => answerOf(api.POST('/v1/auth/mfa/enroll', { body: {} })), staleTime: Infinity, gcTime: 0, retry: false })
+  const [code, setCode] = useState('')
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    onDone((await answerOf(api.POST('/v1/auth/mfa/verify', { body: { code: code.replaceAll(/\D/g, '') } }))).recovery_codes)
+  })
+  return (
+    <Dialog open onClose={onClose} wide title="Turn the second factor on" lead="Scan this with an authenticator app, then type the code that it shows.">
+      {begun === undefined ? failed === null ? <Skeleton lines={5} /> : <ErrorBox error={failed} again={() => { void refetch() }} /> : (
+        <form className="form form-wide" onSubmit={onSubmit}>
+          <div className="enrol">
+            <Qr text={begun.otpauth_uri} />
+            <div>
+              <p>No camera? Type this into the app:</p>
+              <p><code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></p>
+              <p><Copy text={begun.secret} label="Copy" /></p>
+            </div>
+          </div>
+          <TextField label="Code of six digits" className="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]{3} ?[0-9]{3}" title="six digits" required value={code} onChange={({ target }) => setCode(target.value)} />
+          {error !== undefined && <ErrorBox error={error} />}
+          <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Turn on</Button></footer>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function Qr({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 0 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => isDark ? [`M${x} ${y}h1v1h-1z`] : [])).join('')
+  return <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for an authenticator app" shapeRendering="crispEdges"><path d={path} /></svg>
+}

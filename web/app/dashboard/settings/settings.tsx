@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { Card, Page } from '../../parts/card.tsx'
+import { ErrorBox } from '../../parts/error-box.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { accountQuery } from '../data/queries.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { Company } from './company.tsx'
+import { Email } from './email.tsx'
+import { Embedding } from './embedding.tsx'
+import { Password } from './password.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+
+const SECTIONS = [['', 'Company'], ['embedding', 'Embedding'], ['login', 'Login'], ['second-factor', 'Second factor'], ['sessions', 'Sessions']] as const
+
+/** What the owner can change of the account, a section an address. */
+export default function Settings() {
+  const { section = '' } = useParams()
+  const { data: account, error, isPending, refetch } = useQuery(accountQuery)
+  if (!SECTIONS.some(([id]) => id === section)) return <NotFound />
+  return (
+    <Page title="Settings">
+      <div className="settings">
+        <nav className="section-list" aria-label="Settings">
+          {SECTIONS.map(([id, words]) => <Link key={id} href={`/dashboard/settings${id === '' ? '' : `/${id}`}`} aria-current={id === section ? 'page' : undefined}>{words}</Link>)}
+        </nav>
+        <div className="stack">
+          {account === undefined ? <Card>{isPending ? <Skeleton lines={5} /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card>
+            : section === '' ? <Company account={account} />
+              : section === 'embedding' ? <Embedding account={account} />
+                : section === 'login' ? <><Email account={account} /><Password account={account} /></>
+                  : section === 'second-factor' ? <SecondFactor account={account} />
+                    : <Sessions />}
+        </div>
+      </div>
+    </Page>
+  )
+}

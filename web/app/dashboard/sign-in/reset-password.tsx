@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '../../parts/button.tsx'
+import { ErrorBox, Notice } from '../../parts/error-box.tsx'
+import { PasswordField } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { answerOf, ApiError, openApi } from '../session/client.ts'
+import { end } from '../session/session.ts'
+import { useSubmit } from '../session/use-submit.ts'
+import { Gate } from './gate.tsx'
+import { forgetToken, tokenOfLink } from './mail-link.ts'
+
+/** Sets a new password by the link of a mail; every session ends by it. */
+export default function ResetPassword() {
+  const [token] = useState(tokenOfLink)
+  const [password, setPassword] = useState('')
+  const [isDone, setDone] = useState(false)
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await answerOf(openApi.POST('/v1/auth/reset-password', { body: { token: token ?? '', password } }))
+    forgetToken()
+    end() // whoever was logged in here is no more
+    setDone(true)
+  })
+  const below = <Link href="/forgot-password">Ask for a new link</Link>
+  if (isDone) {
+    return (
+      <Gate title="Your password is set">
+        <div className="gate-done">
+          <span className="gate-icon gate-ok"><Icon name="ok" /></span>
+          <p>All sessions are ended. You can log in now.</p>
+          <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>Log in</Link>
+        </div>
+      </Gate>
+    )
+  }
+  return (
+    <Gate title="Set a new password" below={below}>
+      {token === undefined
+        ? <Notice tone="bad" title="This link is not whole">Open it from the mail again, or copy all of it.</Notice>
+        : (
+          <form className="form" onSubmit={onSubmit}>
+            <PasswordField label="New password" hint="12 characters or more" autoComplete="new-password" minLength={12} required value={password}
+              error={error instanceof ApiError ? error.issue('password') : undefined} onChange={({ target }) => setPassword(target.value)} />
+            {error !== undefined && <ErrorBox error={error} />}
+            <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Set the password</Button>
+          </form>
+        )}
+    </Gate>
+  )
+}

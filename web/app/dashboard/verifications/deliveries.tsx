@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { DELIVERY_STATUS, Status } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Schemas } from '../session/client.ts'
+import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx'
+
+type Delivery = Schemas['Verification']['deliveries'][number]
+
+/** Who was told of it, and whether they took it. */
+export function Deliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  const [shown, setShown] = useState<Delivery>()
+  return (
+    <Card title="Deliveries">
+      {deliveries.length === 0 ? <p className="muted">None yet: there was no decision, or no endpoint at the time.</p> : (
+        <ul className="rows">
+          {deliveries.map((delivery) => (
+            <li key={delivery.id}>
+              <div><b>{delivery.event}</b><small>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}, <Time at={delivery.created_at} /></small></div>
+              <span className="inline-actions"><Status of={DELIVERY_STATUS} value={delivery.status} /><Button small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>Look</Button></span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== undefined && <DeliveryDialog endpointId={shown.endpoint_id} id={shown.id} onClose={() => setShown(undefined)} />}
+    </Card>
+  )
+}

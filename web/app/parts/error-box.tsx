@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A failure that knows how to tell itself to a person. */
+export class ShownError extends Error {
+  /** Names the request in the service's log; undefined when there was no answer. */
+  readonly requestId: string | undefined
+
+  constructor(message: string, requestId?: string) {
+    super(message)
+    this.name = 'ShownError'
+    this.requestId = requestId
+  }
+}
+
+/** What went wrong, with the request's id for support and, if it can be done, a way to try again. */
+export function ErrorBox({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
+  const shown = error instanceof ShownError ? error : undefined
+  return (
+    <div className="notice notice-bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{shown?.message ?? 'Something on this page went wrong.'}</p>
+        {shown?.requestId !== undefined && <p className="fine">Request <code>{shown.requestId}</code></p>}
+      </div>
+      {again !== undefined && <Button small icon="rotate" onClick={again}>Again</Button>}
+    </div>
+  )
+}
+
+/** A remark in the page, with its colour and icon. */
+export function Notice({ tone = 'info', icon, title, children, action }: {
+  readonly tone?: 'info' | 'ok' | 'mid' | 'bad'; readonly icon?: IconName; readonly title?: string; readonly children?: ReactNode; readonly action?: ReactNode
+}) {
+  const usual = { info: 'info', ok: 'ok', mid: 'alert', bad: 'alert' } as const
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon name={icon ?? usual[tone]} />
+      <div>
+        {title !== undefined && <p className="notice-title">{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

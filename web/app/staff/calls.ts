@@ -1,0 +1,108 @@
+import createClient from 'openapi-fetch'
+import { ShownError } from '../parts/error-box.tsx'
+import type { components, paths } from './api.d.ts'
+
+type Schemas = components['schemas']
+export type Me = Schemas['Me']
+export type Review = Schemas['Review']
+export type QueuedReview = Schemas['QueuedReview']
+export type Code = Schemas['Error']['error']['code']
+
+/** A refusal of the service, told in words. */
+export class Refused extends ShownError {
+  readonly code: Code | undefined
+  readonly context: Readonly<Record<string, unknown>>
+
+  constructor(message: string, code: Code | undefined, requestId: string | undefined, context: Readonly<Record<string, unknown>>) {
+    super(message, requestId)
+    this.code = code
+    this.context = context
+  }
+}
+
+const WORDS: Partial<Record<Code, string>> = {
+  INVALID_CREDENTIALS: 'Address, password or code is not right.',
+  INVALID_MFA_CODE: 'The code is not right. Codes change every 30 seconds.',
+  INVALID_TOKEN: 'This link was used, or is too old. Ask an administrator for a new one.',
+  INVALID_SESSION: 'Your session has ended.',
+  RATE_LIMITED: 'Too many tries. Wait a little.',
+  ROLE_NOT_ALLOWED: 'Your role does not allow this.',
+  CLAIM_NEEDED: 'You do not have this review any more. Open it again.',
+  CLAIMED_BY_OTHER: 'Somebody else has this review before them.',
+  SECOND_PERSON_NEEDED: 'You have decided this one. Another person must.',
+  STALE: 'It has changed since you opened it. Look at it again before you decide.',
+  NOT_OPEN: 'It is no longer open: somebody has decided it.',
+  ERASED: 'The personal data was erased.',
+  NOT_FOUND: 'There is nothing under this address.',
+  VALIDATION_ERROR: 'Something in the form does not fit.',
+  SERVICE_UNAVAILABLE: 'The service is not available just now.',
+}
+
+let accessToken: string | undefined
+let refreshing: Promise<Me | undefined> | undefined
+let onEnd: () => void = () => undefined
+
+/** Keeps the access token, in memory only; undefined forgets it. */
+export const keepToken = (token: string | undefined): void => { accessToken = token }
+
+/** Told when the session is over. */
+export const whenSessionEnds = (end: () => void): void => { onEnd = end }
+
+/** A new access token by the session's cookie; undefined when there is no session. Several callers share one call. */
+export function refresh(): Promise<Me | undefined> {
+  refreshing ??= fetch('/v1/staff/auth/refresh', { method: 'POST' }).then(async (answer) => {
+    if (answer.status === 401) return undefined
+    if (!answer.ok) throw await refusal(answer)
+    const grant = await answer.json() as Schemas['StaffGrant']
+    accessToken = grant.access_token
+    return grant.me
+  }).finally(() => { refreshing = undefined })
+  return refreshing
+}
+
+/** fetch with the access token; one that has run out is renewed, once. */
+export async function staffFetch(request: Request): Promise<Response> {
+  const again = request.clone()
+  const answer = await fetch(withToken(request))
+  if (answer.status !== 401 || new URL(request.url).pathname.startsWith('/v1/staff/auth/')) return answer
+  if (await refresh() === undefined) {
+    accessToken = undefined
+    onEnd()
+    return answer
+  }
+  return fetch(withToken(again))
+}
+
+function withToken(request: Request): Request {
+  if (accessToken !== undefined) request.headers.set('authorization', `Bearer ${accessToken}`)
+  return request
+}
+
+/** The service's answer as an error that a person can read. */
+async function refusal(answer: Response): Promise<Refused> {
+  const body = await answer.json().catch(() => undefined) as { error?: { code?: Code } & Record<string, unknown> } | undefined
+  const { code, ...context } = body?.error ?? {}
+  const words = code === undefined ? undefined : WORDS[code]
+  return new Refused(words ?? 'The service could not do this.', code, answer.headers.get('x-request-id') ?? undefined, context)
+}
+
+export const client = createClient<paths>({ baseUrl: location.origin, fetch: staffFetch })
+
+/** What a call answered. @throws Refused, or ShownError where there was no answer */
+export async function answerOf<T>(call: Promise<{ data?: T; response: Response; error?: unknown }>): Promise<T> {
+  let done: { data?: T; response: Response; error?: unknown }
+  try {
+    done = await call
+  } catch (error) {
+    throw error instanceof ShownError ? error : new ShownError('The service cannot be reached.')
+  }
+  if (done.data !== undefined) return done.data
+  throw await refusal(new Response(JSON.stringify(done.error ?? {}), { headers: done.response.headers }))
+}
+
+/** A picture as an address of this page's own. @throws Refused */
+export async function pictureUrl(path: string): Promise<string> {
+  const answer = await staffFetch(new Request(path))
+  if (!answer.ok) throw await refusal(answer)
+  return URL.createObjectURL(await answer.blob())
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { answerOf, client, Refused, staffFetch } from '../calls.ts'
+
+/** The claim outlives a missed renewal by ten minutes. */
+const RENEW_MS = 5 * 60_000
+
+export type ClaimState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'mine' }
+  /** Somebody else has it, or one may only look; why, in words. */
+  | { readonly kind: 'looking'; readonly why: string; readonly code: string | undefined }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Takes a review while it is on the screen, keeps it while somebody is there, and lets it go on leaving. */
+export function useClaim(id: string, isIdle: boolean): ClaimState {
+  const [state, setState] = useState<ClaimState>({ kind: 'asking' })
+  useEffect(() => {
+    if (isIdle) return
+    let isGone = false
+    const take = (): void => {
+      answerOf(client.POST('/v1/staff/reviews/{id}/claim', { params: { path: { id } } })).then(
+        () => { if (!isGone) setState({ kind: 'mine' }) },
+        (error: unknown) => { if (!isGone) setState(told(error)) },
+      )
+    }
+    take()
+    const timer = setInterval(take, RENEW_MS)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [id, isIdle])
+  useEffect(() => {
+    const release = (): void => { void staffFetch(new Request(`/v1/staff/reviews/${id}/claim`, { method: 'DELETE', keepalive: true })).catch(() => undefined) }
+    addEventListener('pagehide', release)
+    return () => {
+      removeEventListener('pagehide', release)
+      release()
+    }
+  }, [id])
+  return state
+}
+
+function told(error: unknown): ClaimState {
+  if (!(error instanceof Refused)) return { kind: 'failed', error }
+  if (error.code === 'CLAIMED_BY_OTHER') return { kind: 'looking', code: error.code, why: `${String(error.context.by)} has this review before them. You can read it; pictures and the decision are theirs.` }
+  if (error.code === 'ROLE_NOT_ALLOWED') return { kind: 'looking', code: error.code, why: 'A possible sanctions match is decided by senior reviewers. You can read it.' }
+  if (error.code === 'SECOND_PERSON_NEEDED') return { kind: 'looking', code: error.code, why: 'You have decided this one. Another senior reviewer must agree before it stands.' }
+  if (error.code === 'ERASED') return { kind: 'looking', code: error.code, why: error.message }
+  return { kind: 'failed', error }
+}

@@ -1,0 +1,36 @@
+import { Badge, Status, VERIFICATION_STATUS } from '../../parts/badge.tsx'
+import { reference } from '../../parts/format.ts'
+import { Time } from '../../parts/time.tsx'
+import type { Review } from '../calls.ts'
+import { reasonWords } from '../words.ts'
+import { Panel } from './panel.tsx'
+
+/** What others said of this review, and how other tries of the same end user went. */
+export function HistoryPanel({ review }: { readonly review: Review }) {
+  const { votes, other_tries: tries } = review
+  return (
+    <Panel id="history" title="History">
+      {votes.length > 0 && (
+        <ul className="votes">
+          {votes.map((vote, index) => (
+            <li key={index}>
+              <div><b>{vote.by.name}</b> <Badge tone={vote.outcome === 'APPROVED' ? 'ok' : 'bad'} icon={vote.outcome === 'APPROVED' ? 'ok' : 'no'}>{vote.outcome === 'APPROVED' ? 'Approve' : 'Decline'}</Badge> <small><Time at={vote.at} /></small></div>
+              <p>{vote.note ?? <span className="muted">The note was erased.</span>}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {review.end_user_ref === null ? <p className="muted">The client gave no reference of the end user, so other tries are not known.</p>
+        : tries.length === 0 ? <p className="muted">The first try of this end user.</p> : (
+          <ul className="tries">
+            {tries.map((other) => (
+              <li key={other.id}>
+                <div><code>{reference(other.reference_code)}</code> <Status of={VERIFICATION_STATUS} value={other.status} /></div>
+                <small><Time at={other.created_at} />{other.reason_codes.length > 0 && ` · ${other.reason_codes.map((code) => reasonWords(code).title).join(', ')}`}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+    </Panel>
+  )
+}

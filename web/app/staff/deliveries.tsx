@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { DELIVERY_STATUS, Status } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Card, Page } from '../parts/card.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { ErrorBox } from '../parts/error-box.tsx'
+import { Segments, TextArea } from '../parts/field.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { say } from '../parts/toast.tsx'
+import { answerOf, client } from './calls.ts'
+import type { components } from './api.d.ts'
+
+type Delivery = components['schemas']['Delivery']
+const PAGE_SIZE = 25
+const STATES = [{ value: 'FAILED', label: 'Failed' }, { value: 'RETRYING', label: 'Trying again' }, { value: 'PENDING', label: 'Waiting' }] as const
+type State = (typeof STATES)[number]['value']
+
+const TOLD = {
+  REARMED: 'Sent anew: a fresh run of attempts has begun.', ALREADY_DELIVERED: 'It was delivered already.', STILL_OPEN: 'It is being tried already.',
+  ENDPOINT_REMOVED: 'The client has removed the endpoint.', NO_ANSWER: 'Asked. It will begin when a worker takes it up.',
+} as const
+
+/** Webhook deliveries of all clients, and the way to send failed ones anew. */
+export function DeliveriesPage() {
+  const [status, setStatus] = useState<State>('FAILED')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<Delivery>()
+  const list = useQuery({
+    queryKey: ['deliveries', status, page],
+    queryFn: () => answerOf(client.GET('/v1/staff/deliveries', { params: { query: { status, page: String(page), page_size: String(PAGE_SIZE) } } })),
+  })
+  return (
+    <main id="content" className="page">
+      <Page title="Deliveries" product="Review" lead="Webhooks of all clients. Bodies and secrets are theirs, and are not shown." actions={<Segments label="Status" options={STATES} value={status} onChange={(value) => { setStatus(value); setPage(1) }} />}>
+        {list.error !== null && <ErrorBox error={list.error} again={() => { void list.refetch() }} />}
+        <Card flush>
+          {list.data === undefined ? list.error === null && <Skeleton lines={5} tall /> : list.data.items.length === 0
+            ? <Empty icon="ok" title={status === 'FAILED' ? 'No delivery has failed' : 'None'}>{status === 'FAILED' ? 'Every event has reached its client, or is on its way.' : undefined}</Empty>
+            : (
+              <Table<Delivery>
+                label="Deliveries" rows={list.data.items} rowKey={({ id }) => id}
+                columns={[
+                  { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine">{id}</code></span> },
+                  { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company ?? <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
+                  { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
+                  { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
+                  { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },
+                  { id: 'at', label: 'Ended', cell: (row) => row.finished_at === null ? <span className="muted">not yet</span> : <Time at={row.finished_at} /> },
+                  { id: 'do', label: 'Re-arm', end: true, cell: (row) => row.rearmable ? <Button small icon="send" onClick={() => setChosen(row)}>Send anew</Button> : <span className="muted">{row.status === 'FAILED' ? 'endpoint removed' : '–'}</span> },
+                ]}
+              />
+            )}
+        </Card>
+        {list.data !== undefined && <Pagination page={page} pageSize={PAGE_SIZE} total={list.data.total} onPage={setPage} />}
+      </Page>
+      {chosen !== undefined && <Rearm delivery={chosen} onClose={() => setChosen(undefined)} />}
+    </main>
+  )
+}
+
+function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const reason = new FormData(event.currentTarget).get('reason')
+    setBusy(true)
+    answerOf(client.POST('/v1/staff/deliveries/{id}/rearm', { params: { path: { id: delivery.id } }, body: { reason: typeof reason === 'string' ? reason.replaceAll(/\s+/g, ' ') : '' } })).then(({ outcome }) => {
+      say(TOLD[outcome])
+      void queries.invalidateQueries({ queryKey: ['deliveries'] })
+      void queries.invalidateQueries({ queryKey: ['counts'] })
+      onClose()
+    }, setError).finally(() => setBusy(false))
+  }
+  return (
+    <Dialog open onClose={onClose} title="Send anew" lead={<>{delivery.event} to {delivery.company ?? delivery.host}: the same id and body, a fresh run of attempts.</>}>
+      <form className="form" onSubmit={submit}>
+        {error !== undefined && <ErrorBox error={error} />}
+        <TextArea label="Why" hint="It is written into the audit; no personal data." name="reason" required maxLength={500} placeholder="The client's server is back, ticket 4711" />
+        <footer><Button onClick={onClose}>Cancel</Button><Button kind="primary" type="submit" busy={isBusy} icon="send">Send anew</Button></footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { Empty } from '../parts/empty.tsx'
+import { answerOf, client, type QueuedReview } from './calls.ts'
+import { ReviewCase } from './case/review-case.tsx'
+import { useIdle } from './idle.ts'
+import { useKeys } from './keys.tsx'
+import { Queue } from './queue.tsx'
+
+export type View = 'all' | 'second'
+const BASE = { all: '/reviews', second: '/second' } as const
+const POLL_MS = 20_000
+
+/** The queue, and beside it the one review that is before the reviewer. */
+export function ReviewsPage({ view, id }: { readonly view: View; readonly id: string | undefined }) {
+  const [, go] = useLocation()
+  const queries = useQueryClient()
+  const isIdle = useIdle()
+  const queue = useQuery({
+    queryKey: ['reviews', view],
+    queryFn: () => answerOf(client.GET('/v1/staff/reviews', { params: { query: { view, page_size: '100' } } })),
+    refetchInterval: isIdle ? false : POLL_MS,
+  })
+  const items = queue.data?.items ?? []
+  const open = (review: QueuedReview | undefined): void => { if (review !== undefined) go(`${BASE[view]}/${review.id}`) }
+  const at = items.findIndex((review) => review.id === id)
+  useKeys({ j: () => open(items[at + 1]), k: () => open(at > 0 ? items[at - 1] : undefined) })
+  useEffect(() => { if (id === undefined) document.title = view === 'second' ? 'Second look · Review' : 'Queue · Review' }, [id, view])
+
+  /** After a decision: on to the next that this person can do. */
+  const done = (): void => {
+    const rest = items.filter((review) => review.id !== id)
+    const next = rest.slice(Math.max(0, at)).concat(rest.slice(0, Math.max(0, at))).find((review) => review.standing === 'OPEN' && (review.claim === null || review.claim.mine))
+    void queries.invalidateQueries({ queryKey: ['reviews'] })
+    void queries.invalidateQueries({ queryKey: ['counts'] })
+    go(next === undefined ? BASE[view] : `${BASE[view]}/${next.id}`)
+  }
+  return (
+    <div className={id === undefined ? 'work is-list' : 'work'}>
+      <Queue view={view} base={BASE[view]} current={id} queue={queue} />
+      {id === undefined
+        ? <main id="content" className="work-empty"><h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>{queue.data === undefined ? null : items.length === 0
+          ? <Empty icon="ok" title={view === 'second' ? 'Nothing waits for a second person' : 'Nothing waits'}>New reviews appear by themselves.</Empty>
+          : <Empty icon="show" title="Choose a review">It is yours for 15 minutes from when you open it. Press J for the first.</Empty>}</main>
+        : <ReviewCase key={id} id={id} back={BASE[view]} isIdle={isIdle} onDone={done} />}
+    </div>
+  )
+}

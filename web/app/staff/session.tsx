@@ -1,0 +1,68 @@
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { client, keepToken, refresh, whenSessionEnds, type Me } from './calls.ts'
+
+export interface Session {
+  readonly me: Me
+  readonly may: (permission: Me['permissions'][number]) => boolean
+  readonly logOut: () => void
+}
+
+interface Gate {
+  /** Undefined while it is asked for, null when nobody is logged in. */
+  readonly me: Me | null | undefined
+  readonly enter: (me: Me, accessToken: string) => void
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+const GateContext = createContext<Gate>({ me: undefined, enter: () => undefined })
+
+/** Whoever is logged in. Only below {@link Entered}. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (session === undefined) throw new Error('used outside of a session')
+  return session
+}
+
+export const useGate = (): Gate => useContext(GateContext)
+
+/** Tabs of one browser come in and leave together. */
+const tabs = new BroadcastChannel('staff')
+
+/** Finds the session of the cookie, and holds it for all pages. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const [me, setMe] = useState<Me | null>()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const leave = (): void => {
+      keepToken(undefined)
+      queries.clear()
+      setMe(null)
+    }
+    whenSessionEnds(leave)
+    tabs.onmessage = ({ data }) => { if (data === 'out') leave(); else void refresh().then((found) => { if (found !== undefined) setMe(found) }, () => undefined) }
+    refresh().then((found) => setMe(found ?? null), () => setMe(null))
+  }, [queries])
+  const gate = useMemo((): Gate => ({ me, enter: (who, token) => { keepToken(token); setMe(who); tabs.postMessage('in') } }), [me])
+  const session = useMemo((): Session | undefined => me === undefined || me === null ? undefined : {
+    me,
+    may: (permission) => me.permissions.includes(permission),
+    logOut: () => {
+      void client.POST('/v1/staff/auth/logout').catch(() => undefined).finally(() => {
+        tabs.postMessage('out')
+        keepToken(undefined)
+        queries.clear()
+        setMe(null)
+      })
+    },
+  }, [me, queries])
+  return <GateContext value={gate}><SessionContext value={session}>{children}</SessionContext></GateContext>
+}
+
+/** What is shown to whoever is logged in; to others `login` is. */
+export function Entered({ login, children }: { readonly login: ReactNode; readonly children: ReactNode }) {
+  const { me } = useGate()
+  if (me === undefined) return <div className="gate"><Skeleton lines={4} /></div>
+  return me === null ? login : children
+}

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { errorsPart, reasonCodesPart } from './catalogue.ts'
+import { framePage, type Frame } from './layout.ts'
+import { renderGuide } from './markdown.ts'
+import { readOpenApi } from './openapi.ts'
+import { addressOf, type DocsPage } from './page.ts'
+import { operationAddress, referencePages } from './reference.ts'
+
+const PROJECT = join(import.meta.dirname, '..', '..')
+const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
+
+/** Guides in the order in which they are read. */
+const GUIDES = ['index', 'quick-start', 'test-mode', 'webhooks', 'embedding', 'errors', 'reason-codes', 'going-live']
+
+/** Every page of the docs: the guides of docs/guides, then the reference from docs/openapi.json. Throws when a guide refers to what is not there. */
+export function docsPages(): DocsPage[] {
+  const written = globSync('*.md', { cwd: join(PROJECT, 'docs', 'guides') }).map((name) => name.replace(/\.md$/, ''))
+  const forgotten = written.filter((name) => !GUIDES.includes(name))
+  if (forgotten.length > 0) throw new Error(`docs/guides: ${forgotten.join(', ')} has no place in the order of the guides (web/docs/build.ts)`)
+  const api = readOpenApi(read('docs/openapi.json'))
+  const sources = { readFile: read, parts: { errors: errorsPart(), 'reason-codes': reasonCodesPart() }, operation: (id: string) => operationAddress(api, id) }
+  return [...GUIDES.map((name) => renderGuide(name, read(`docs/guides/${name}.md`), sources)), ...referencePages(api)]
+}
+
+/** What the search looks through: pages, their headings, codes and calls. */
+export const searchIndex = (pages: readonly DocsPage[]) => pages.flatMap(({ path, title, summary, headings, terms }) => {
+  const address = addressOf(path)
+  return [
+    { text: title, about: summary, address },
+    ...headings.map(({ id, text }) => ({ text, about: title, address: `${address}#${id}` })),
+    ...terms.map(({ id, text, about }) => ({ text, about, address: `${address}#${id}` })),
+  ]
+})
+
+/**
+ * Writes the docs: an HTML file a page, the search index, and their script and styles with the other assets.
+ *
+ * @param outFolder of web/build.ts
+ * @param shared what all builds of the pages share
+ */
+export async function buildDocs(outFolder: string, shared: InlineConfig): Promise<void> {
+  const made = await build({ ...shared, build: { ...shared.build, outDir: outFolder, rolldownOptions: { input: join(import.meta.dirname, 'client', 'docs.ts') } } })
+  const assets = assetsOf(Array.isArray(made) ? made[0] : made)
+  const pages = docsPages()
+  for (const page of pages) {
+    const file = join(outFolder, 'docs', `${page.path === '' ? 'index' : page.path}.html`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, framePage(page, { pages, assets }))
+  }
+  await writeFile(join(outFolder, 'docs', 'search.json'), JSON.stringify(searchIndex(pages)))
+}
+
+function assetsOf(made: Awaited<ReturnType<typeof build>>): Frame['assets'] {
+  if (!isOutput(made)) throw new Error('Vite watched instead of building')
+  const named = (pattern: RegExp) => {
+    const found = made.output.find(({ fileName }) => pattern.test(fileName))
+    if (found === undefined) throw new Error(`the build of the docs made no ${String(pattern)}`)
+    return `/${found.fileName}`
+  }
+  return { script: named(/docs-[\w-]+\.js$/), style: named(/docs-[\w-]+\.css$/), logo: named(/logo-[\w-]+\.svg$/) }
+}
+
+const isOutput = (made: Awaited<ReturnType<typeof build>>): made is Rolldown.RolldownOutput => 'output' in made

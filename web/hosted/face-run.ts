@@ -1,0 +1,105 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { buzz } from './announce.ts'
+import type { Camera } from './capture/camera.ts'
+import { loadTracker, type Tracker } from './capture/face/tracker.ts'
+import { watchFace, type FaceWatch } from './capture/face/watch.ts'
+import { encodeFrame, ENCODINGS } from './capture/frame.ts'
+import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
+import { frontalPose, leaveSession, openSession, rememberPose } from './face-session.ts'
+import { frameKey, type Action } from './flow.ts'
+import { dispatch, id, notice, reload, store, stored, take } from './model.ts'
+import { WAITS_MS } from './upload.ts'
+
+// Selfie, movements and the session's own step before one camera, in one capture session.
+
+/** What the person is asked for. SENDING: nothing, until the pictures of the movements have arrived. */
+export type Aim = { readonly name: 'FRONTAL' | 'SENDING' } | { readonly name: Action } | { readonly name: 'OWN_STEP'; readonly step: OwnStep }
+
+/** What is ready: the tracker may be missing, and so may the session (no tries left). */
+export interface Readiness {
+  readonly tracker: Tracker | undefined
+  readonly session: CaptureSession | undefined
+}
+
+/** Which session the selfie was taken in, so that a reload does not put movements of one beside a selfie of another. */
+const SELFIE_SESSION = `selfie:${id}`
+
+/** Opens what the pictures of a face need; goes on trying while the service does not answer. */
+export function prepare(onReady: (ready: Readiness) => void, onWaiting: (againAt: number | undefined) => void): () => void {
+  let isGone = false
+  const tracking = loadTracker().catch(() => undefined)
+  const open = async (failures: number): Promise<void> => {
+    try {
+      const session = await openSession(id)
+      const tracker = await tracking
+      if (isGone) return
+      onWaiting(undefined)
+      onReady({ tracker, session })
+    } catch (error) {
+      if (isGone) return
+      if (error instanceof CaptureError && error.code !== 'UNREACHABLE') return fail(error)
+      const wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0
+      onWaiting(Date.now() + wait)
+      setTimeout(() => { if (!isGone) void open(failures + 1) }, wait)
+    }
+  }
+  void open(0)
+  return () => { isGone = true }
+}
+
+/** What an error of the session means for the flow. */
+export function fail(error: unknown): void {
+  const code = error instanceof CaptureError ? error.code : 'UNREACHABLE'
+  if (code === 'LINK_ENDED') return reload()
+  leaveSession()
+  notice.value = 'face.lapsed'
+  dispatch({ type: code === 'REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
+}
+
+/** Whether the selfie that is held belongs to the session: else both begin again. */
+export const isOfSession = (session: CaptureSession | undefined): boolean => session === undefined || stored(SELFIE_SESSION) === session.id
+
+/** One aim before the camera; the picture is kept and the flow goes on by itself. */
+export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness, hasMoves: boolean): { watch: FaceWatch; stop: () => void } | undefined {
+  if (aim.name === 'SENDING') return undefined
+  let isGone = false
+  const goal = aim.name
+  const watch = watchFace(camera, goal, {
+    tracker, frontal: frontalPose(),
+    ...session === undefined ? {} : { onSeries: (frame) => { session.note(goal, frame) } },
+  })
+  const finish = async (): Promise<void> => {
+    const { frame, pose } = await watch.taken
+    if (isGone) return
+    buzz()
+    if (goal === 'OWN_STEP') {
+      await session?.flush()
+      if (!isGone) dispatch({ type: 'MOVES_DONE' })
+      return
+    }
+    const blob = await encodeFrame(frame, ENCODINGS.face)
+    if (isGone) return
+    if (goal === 'FRONTAL') {
+      rememberPose(pose)
+      if (session !== undefined) store(SELFIE_SESSION, session.id)
+      take('SELFIE', blob, 'CAMERA')
+      return dispatch({ type: 'SHOT', look: !hasMoves })
+    }
+    take(frameKey(goal), blob, 'CAMERA')
+    dispatch({ type: 'MOVED', action: goal })
+  }
+  finish().catch((error: unknown) => {
+    if (isGone) return
+    if (error instanceof CaptureError) fail(error)
+    else dispatch({ type: 'TROUBLE', trouble: 'INTERRUPTED' })
+  })
+  return { watch, stop: () => { isGone = true; watch.stop() } }
+}
+
+/** The session's own step, once the pictures of all movements have arrived; without a session there is none. */
+export function askOwnStep(session: CaptureSession | undefined): ReadonlySignal<OwnStep | undefined> {
+  const told = signal<OwnStep | undefined>(undefined)
+  if (session === undefined) dispatch({ type: 'MOVES_DONE' })
+  else session.askStep().then(({ step }) => { told.value = step }, fail)
+  return told
+}

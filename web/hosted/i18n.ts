@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals'
+import { setupI18n, type Messages } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type en from '../locales/en.json'
+
+export type Key = keyof typeof en
+
+/** Languages of the flow, each by its own name. */
+export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch', ar: 'العربية', pt: 'Português' } as const
+export type Language = keyof typeof LANGUAGES
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
+
+/** Each language is a file of its own, loaded when it is chosen. */
+const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import('../locales/en.json'),
+  es: () => import('../locales/es.json'),
+  fr: () => import('../locales/fr.json'),
+  de: () => import('../locales/de.json'),
+  ar: () => import('../locales/ar.json'),
+  pt: () => import('../locales/pt.json'),
+}
+
+const i18n = setupI18n()
+i18n.setMessagesCompiler(compileMessage)
+
+/** The language in use. */
+export const language = signal<Language>('en')
+
+/** The first of the wishes that there is: of `?lang=`, of an earlier choice, of the browser; else English. Pure. */
+export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
+  for (const wish of wishes) {
+    const code = wish?.toLowerCase().split(/[-_@]/)[0] ?? ''
+    if (isLanguage(code)) return code
+  }
+  return 'en'
+}
+
+/** Loads a language and uses it. Where it cannot be loaded the one in use stays. */
+export async function useLanguage(code: Language): Promise<void> {
+  if (!i18n.locale || language.value !== code) {
+    const { default: messages } = await CATALOGUES[code]()
+    i18n.load(code, messages)
+    i18n.activate(code)
+  }
+  document.documentElement.lang = code
+  document.documentElement.dir = code === 'ar' ? 'rtl' : 'ltr'
+  language.value = code
+}
+
+/** The words of a key, in the language in use; a component that shows them follows a change of language. */
+export function t(key: Key, values?: Record<string, string | number>): string {
+  void language.value
+  return i18n._(key, values)
+}
+
+/** Intl throws where a system names its language in a way of its own; then the plain text has to do. */
+function guarded(format: () => string | undefined, plain: string): string {
+  try {
+    return format() ?? plain
+  } catch {
+    return plain
+  }
+}
+
+/** The language in use as this person has it: British English writes dates in a way of its own. */
+const regional = (): string => navigator.languages.find((wish) => wish.toLowerCase().startsWith(language.value)) ?? language.value
+
+/** Name of a country by its code of ISO 3166-1. */
+export const countryName = (code: string): string =>
+  guarded(() => new Intl.DisplayNames([regional()], { type: 'region' }).of(code.toUpperCase()), code.toUpperCase())
+
+export const timeOf = (at: number): string =>
+  guarded(() => new Intl.DateTimeFormat(regional(), { timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(11, 16))
+
+export const momentOf = (at: number): string =>
+  guarded(() => new Intl.DateTimeFormat(regional(), { dateStyle: 'long', timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(0, 16))
+
+export const percentOf = (share: number): string =>
+  guarded(() => new Intl.NumberFormat(regional(), { style: 'percent' }).format(share), `${Math.round(share * 100)} %`)

@@ -1,0 +1,150 @@
+import { effect, signal, untracked } from '@preact/signals'
+import { read, sendPicture, submit, type Parcel, type Refusal, type StagedAnswer } from './api.ts'
+import { currentSession, leaveSession } from './face-session.ts'
+import { readChoices, readFacts } from './facts.ts'
+import type { PictureKey } from './flow.ts'
+import { next, type Event, type State } from './machine.ts'
+import { allSent, createUploads, WAITS_MS, type Upload } from './upload.ts'
+import { sourceHeaders } from './capture/session.ts'
+
+// The flow of this page: its state, its pictures and their way to the service.
+
+/** Of the address `/verify/:id` or `/embed/verify/:id`. */
+export const id = location.pathname.split('/').at(-1) ?? ''
+
+export const state = signal<State>({ at: 'LOAD' })
+export const uploads = signal<readonly Upload<StagedAnswer>[]>([])
+/** Addresses of the pictures that this page took, for showing them. They are nowhere but in memory. */
+export const pictures = signal<ReadonlyMap<PictureKey, string>>(new Map())
+/** When the submission is tried again, after a loss. */
+export const submitAgainAt = signal<number | undefined>(undefined)
+
+/** What the person has to be told of something that went wrong behind them; until the next picture. */
+export const notice = signal<'face.lapsed' | 'check.refused' | undefined>(undefined)
+
+const MEMORY = `flow:${id}`
+
+/** Lets an event happen, and writes down what a reload must not lose. */
+export function dispatch(event: Event): void {
+  const now = next(state.peek(), event)
+  state.value = now
+  if ('flow' in now && now.flow !== undefined) store(MEMORY, JSON.stringify(now.flow.choices))
+}
+
+/** Storage may be switched off; then a reload asks again. */
+export function store(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch { /* the browser keeps nothing for us */ }
+}
+
+export function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A computer: its camera is a poor one for documents, and there is most likely a phone beside it. */
+export const offersPhone = (): boolean => matchMedia('(pointer: fine) and (hover: hover)').matches
+
+/** Reads the verification from the service, at the beginning and after anything that went wrong. */
+export async function load(): Promise<void> {
+  const result = await read(id)
+  if (result.kind !== 'OK') return refuse(result)
+  if (result.answer.submitted) return dispatch({ type: 'RECEIVED' })
+  dispatch({ type: 'LOADED', facts: readFacts(result.answer), choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
+}
+
+/** From the beginning, when something did not go as it should: what the service has is kept. */
+export function reload(): void {
+  state.value = { at: 'LOAD' }
+  void load()
+}
+
+/** What a refused call means for the whole flow. */
+export function refuse(refusal: Refusal): void {
+  switch (refusal.kind) {
+    case 'SUBMITTED': return dispatch({ type: 'RECEIVED' })
+    case 'ENDED': return dispatch({ type: 'FAILED', end: 'ENDED' })
+    case 'UNKNOWN': case 'INVALID': return dispatch({ type: 'FAILED', end: 'UNKNOWN' })
+    case 'DOWN': case 'BUSY': return dispatch({ type: 'FAILED', end: refusal.kind, ...refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs } })
+  }
+}
+
+const queue = createUploads<Parcel, StagedAnswer>({
+  send: sendPicture(id),
+  now: () => Date.now(),
+  later: (task, ms) => {
+    const timer = setTimeout(task, ms)
+    return () => { clearTimeout(timer) }
+  },
+  random: Math.random,
+  onChange: (now) => {
+    const before = uploads.peek()
+    uploads.value = now
+    for (const upload of now) {
+      const isNew = before.find(({ key }) => key === upload.key)?.status !== 'REFUSED'
+      if (upload.status === 'REFUSED' && isNew) onRefused(upload.key as PictureKey, upload.code ?? '')
+    }
+  },
+})
+addEventListener('online', () => { queue.now() })
+
+/** Tries at once what waits for its next try. */
+export function sendNow(): void {
+  queue.now()
+  submitAgainAt.value = undefined
+}
+
+function onRefused(key: PictureKey, code: string): void {
+  if (code === 'ALREADY_SUBMITTED') return dispatch({ type: 'RECEIVED' })
+  if (code === 'LINK_ENDED' || code === 'NOT_FOUND') return void load()
+  if (code.startsWith('CAPTURE_')) {
+    queue.drop(key)
+    leaveSession()
+    notice.value = 'face.lapsed'
+    return dispatch({ type: code === 'CAPTURE_REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
+  }
+  const now = state.peek()
+  const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // the person is told there
+  if (isLookedAt) return
+  notice.value = 'check.refused'
+  dispatch({ type: 'REFUSED', key })
+}
+
+/** Keeps a picture and sends it. Pictures of a face belong to the capture session, if there is one. */
+export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): void {
+  const before = pictures.peek().get(key)
+  if (before !== undefined) URL.revokeObjectURL(before)
+  notice.value = undefined
+  pictures.value = new Map(pictures.peek()).set(key, URL.createObjectURL(blob))
+  const isFace = key === 'SELFIE' || key.startsWith('LIVENESS_FRAME')
+  const session = isFace ? currentSession() : undefined
+  queue.put(key, { part: key, blob, headers: session?.headers(source) ?? sourceHeaders(source) })
+}
+
+export const uploadOf = (key: PictureKey): Upload<StagedAnswer> | undefined => uploads.value.find((upload) => upload.key === key)
+
+let isSubmitting = false
+let submitFailures = 0
+
+effect(() => {
+  if (state.value.at === 'SUBMIT' && allSent(uploads.value) && submitAgainAt.value === undefined) untracked(() => void submitAll())
+})
+
+async function submitAll(): Promise<void> {
+  const now = state.peek()
+  if (isSubmitting || now.at !== 'SUBMIT') return
+  isSubmitting = true
+  const result = await submit(id, currentSession()?.headers() ?? {}, now.flow.choices.unable && !now.flow.livenessDone)
+  isSubmitting = false
+  if (result.kind === 'OK') return dispatch({ type: 'RECEIVED', ...result.answer.redirect_url === null ? {} : { redirectUrl: result.answer.redirect_url } })
+  if (result.kind === 'INVALID') return reload() // something is missing there: what the service has is the truth
+  if (result.kind !== 'DOWN' && result.kind !== 'BUSY') return refuse(result)
+  const wait = Math.max(WAITS_MS[Math.min(submitFailures, WAITS_MS.length - 1)] ?? 0, result.retryAfterMs ?? 0)
+  submitFailures += 1
+  submitAgainAt.value = Date.now() + wait
+  setTimeout(() => { submitAgainAt.value = undefined }, wait)
+}

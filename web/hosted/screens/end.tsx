@@ -1,0 +1,38 @@
+import { useEffect } from 'preact/hooks'
+import { CloudOff, Hourglass, Link2Off, MonitorX, Unlink } from 'lucide'
+import { Icon } from '../icon.tsx'
+import { t } from '../i18n.ts'
+import { Button, Dock, Screen, Title } from '../layout.tsx'
+import type { End } from '../machine.ts'
+import { reload } from '../model.ts'
+
+const GLYPHS = { ENDED: Link2Off, UNKNOWN: Unlink, OLD_BROWSER: MonitorX, DOWN: CloudOff, BUSY: Hourglass } as const
+
+/** Wait where the service did not say how long. */
+const BUSY_MS = 5_000
+
+export const Loading = () => (
+  <Screen>
+    <main class="pad centred"><span class="spinner large" /><p class="lead" role="status">{t('app.loading')}</p></main>
+  </Screen>
+)
+
+/** Where it cannot go on: what happened, without blame, and what to do. */
+export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: number | undefined }) {
+  useEffect(() => {
+    if (end !== 'BUSY') return undefined
+    const timer = setTimeout(reload, retryAfterMs ?? BUSY_MS)
+    return () => { clearTimeout(timer) }
+  }, [end, retryAfterMs])
+  return (
+    <Screen>
+      <main class="pad centred">
+        <div class={end === 'DOWN' || end === 'BUSY' ? 'glyph warn' : 'glyph'}><Icon node={GLYPHS[end]} /></div>
+        <Title>{t(`end.${end}.title`)}</Title>
+        <p class="lead">{t(`end.${end}.text`)}</p>
+        {end === 'BUSY' && <span class="spinner large" />}
+      </main>
+      {end === 'DOWN' && <Dock><Button onClick={reload}>{t('end.again')}</Button></Dock>}
+    </Screen>
+  )
+}

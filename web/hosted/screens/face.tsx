@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Check, CircleHelp, Lightbulb, Smile, Timer, Upload } from 'lucide'
+import { announce } from '../announce.ts'
+import { CameraError, openCamera, type Camera } from '../capture/camera.ts'
+import type { FaceWatch } from '../capture/face/watch.ts'
+import type { OwnStep } from '../capture/session.ts'
+import { aimAt, askOwnStep, isOfSession, prepare, type Aim, type Readiness } from '../face-run.ts'
+import { picturesOf, type Flow } from '../flow.ts'
+import { Icon } from '../icon.tsx'
+import { t } from '../i18n.ts'
+import { Button, Dock, Screen, Title } from '../layout.tsx'
+import { dispatch, uploads } from '../model.ts'
+import { nextTry } from '../upload.ts'
+import { ARROWS, Ring } from './ring.tsx'
+import { Lost } from './sending.tsx'
+
+/** Selfie and movements before one running camera. */
+export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 'LIVENESS'; move: number }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [camera, setCamera] = useState<Camera>()
+  const [ready, setReady] = useState<Readiness>()
+  const [againAt, setAgainAt] = useState<number>()
+  const [watch, setWatch] = useState<FaceWatch>()
+  const [own, setOwn] = useState<OwnStep>()
+  const { actions } = flow.facts
+  const aim: Aim = step === 'SELFIE' ? { name: 'FRONTAL' } : aimOf(flow, move, own)
+
+  useEffect(() => {
+    const element = video.current
+    if (element === null) return undefined
+    let isGone = false
+    let opened: Camera | undefined
+    const trouble = (error: unknown): void => {
+      if (!isGone) dispatch({ type: 'TROUBLE', trouble: error instanceof CameraError ? error.code : 'NONE' })
+    }
+    openCamera('user', element, trouble).then((running) => {
+      opened = running
+      if (isGone) return running.stop()
+      dispatch({ type: 'CAMERA_WORKS' })
+      setCamera(running)
+    }, trouble)
+    return () => { isGone = true; opened?.stop() }
+  }, [])
+
+  // A session that was left is opened anew with the next selfie.
+  useEffect(() => {
+    if (step !== 'SELFIE' && ready !== undefined) return undefined
+    setOwn(undefined)
+    return prepare(setReady, setAgainAt)
+  }, [step])
+
+  useEffect(() => {
+    if (camera === undefined || ready === undefined) return undefined
+    if (step === 'LIVENESS' && !isOfSession(ready.session)) return void dispatch({ type: 'FACE_AGAIN' })
+    const run = aimAt(camera, aim, ready, actions.length > 0)
+    setWatch(run?.watch)
+    return run?.stop
+  }, [camera, ready, aim.name])
+
+  const frames = picturesOf(flow, 'LIVENESS')
+  const haveArrived = frames.every((key) => uploads.value.find((upload) => upload.key === key)?.status === 'SENT')
+  const isAsking = aim.name === 'SENDING' && haveArrived && ready !== undefined
+  useEffect(() => {
+    if (!isAsking) return undefined
+    return askOwnStep(ready.session).subscribe((told) => { if (told !== undefined) setOwn(told) })
+  }, [isAsking])
+
+  const lostUntil = againAt ?? (aim.name === 'SENDING' ? nextTry(uploads.value) : undefined)
+  return (
+    <Screen flow={flow} stage="FACE" canGoBack speaks>
+      {lostUntil !== undefined && <Lost flow={flow} againAt={lostUntil} />}
+      <main class={lostUntil === undefined ? 'pad centred face' : 'face away'}>
+        {lostUntil === undefined && <Words aim={aim} move={move} total={actions.length} />}
+        <Ring action={isMove(aim) ? aim.name : undefined} progress={aim.name === 'SENDING' ? 1 : watch?.progress.value ?? 0}>
+          <video ref={video} class="mirrored" playsInline muted tabIndex={-1} aria-hidden="true" />
+        </Ring>
+        {lostUntil === undefined && <Hint aim={aim} watch={watch} hasTracker={ready?.tracker !== undefined} />}
+        {lostUntil === undefined && step === 'LIVENESS' && <Sequence flow={flow} move={move} />}
+      </main>
+      {lostUntil === undefined && <Buttons aim={aim} watch={watch} hasTracker={ready?.tracker !== undefined} />}
+    </Screen>
+  )
+}
+
+const isMove = (aim: Aim): aim is Extract<Aim, { name: keyof typeof ARROWS }> => aim.name in ARROWS
+
+function aimOf(flow: Flow, move: number, own: OwnStep | undefined): Aim {
+  const action = flow.facts.actions[move]
+  if (action !== undefined) return { name: action }
+  return own === undefined ? { name: 'SENDING' } : { name: 'OWN_STEP', step: own }
+}
+
+function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) {
+  if (aim.name === 'FRONTAL') return <><Title>{t('selfie.title')}</Title><p class="lead">{t('selfie.lead')}</p></>
+  if (aim.name === 'SENDING') return <Title>{t('own.wait')}</Title>
+  if (aim.name === 'OWN_STEP') return <><p class="count">{t('own.count')}</p><Title>{t(`own.${aim.step}`)}</Title><p class="lead">{t('own.lead')}</p></>
+  return <>
+    <p class="count">{t('move.count', { index: move + 1, total })}</p>
+    <Title>{t(`move.title.${aim.name}`)}</Title>
+    <p class="lead">{t(`move.lead.${aim.name}`)}</p>
+  </>
+}
+
+interface WatchProps {
+  readonly aim: Aim
+  readonly watch: FaceWatch | undefined
+  readonly hasTracker: boolean
+}
+
+/** What to do now, in one line; said aloud no more than once in 1.5 s. */
+function Hint({ aim, watch, hasTracker }: WatchProps) {
+  const now = watch?.state.value
+  const words = aim.name === 'SENDING' || now === undefined ? t('face.loading')
+    : now === 'COUNTDOWN' ? t('face.countdown', { seconds: watch?.secondsLeft.value ?? 0 })
+    : now === 'READY' && aim.name === 'FRONTAL' ? t('face.ready')
+    : !hasTracker && now !== 'TAKEN' ? t('face.manualHint') : t(`face.state.${now}`)
+  useEffect(() => { announce(words) }, [words])
+  const isGood = now === 'HOLDING' || now === 'TAKEN' || now === 'READY'
+  return <>
+    <p class={isGood && hasTracker ? 'say inline good' : 'say inline'}>
+      {isGood && hasTracker ? <Icon node={Check} /> : now === 'COUNTDOWN' && <Icon node={Timer} />}{words}
+    </p>
+    {watch?.isHelpDue.value === true && <p class="tip"><Icon node={Lightbulb} />{t('face.help')}</p>}
+  </>
+}
+
+const Sequence = ({ flow, move }: { flow: Flow; move: number }) => (
+  <ol class="sequence" aria-label={t('move.list')}>
+    {flow.facts.actions.map((action, i) => (
+      <li key={action} class={i < move ? 'done' : i === move ? 'now' : ''} aria-current={i === move ? 'step' : undefined}>
+        <span><Icon node={i < move ? Check : ARROWS[action]} /></span>{t(`move.short.${action}`)}
+      </li>
+    ))}
+    <li class={move >= flow.facts.actions.length ? 'now' : ''} aria-current={move >= flow.facts.actions.length ? 'step' : undefined}>
+      <span><Icon node={Smile} /></span>{t('own.count')}
+    </li>
+  </ol>
+)
+
+function Buttons({ aim, watch, hasTracker }: WatchProps) {
+  const isCounting = watch?.state.value === 'COUNTDOWN'
+  const byHand = aim.name !== 'SENDING' && aim.name !== 'OWN_STEP' && watch !== undefined && (!hasTracker || watch.isHelpDue.value)
+  return (
+    <Dock slim>
+      {byHand && <Button disabled={isCounting} onClick={() => { watch.countdown() }}><Icon node={Timer} />{t('face.manual')}</Button>}
+      {aim.name === 'FRONTAL'
+        ? <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_FILE' }) }}><Icon node={Upload} />{t('prime.file')}</Button>
+        : <Button kind="quiet" onClick={() => { dispatch({ type: 'UNABLE' }) }}><Icon node={CircleHelp} />{t('move.unable')}</Button>}
+    </Dock>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Check, Link, Lock, Monitor } from 'lucide'
+import { renderSVG } from 'uqr'
+import { read } from '../api.ts'
+import { readFacts } from '../facts.ts'
+import type { Flow } from '../flow.ts'
+import { Icon } from '../icon.tsx'
+import { t } from '../i18n.ts'
+import { Button, clientOf, Screen, Title } from '../layout.tsx'
+import { dispatch, id, refuse } from '../model.ts'
+
+/** Address of the flow for a phone: the plain page, also where this one is in a frame. The id is all it needs. */
+const address = new URL(`/verify/${id}`, location.href).href
+
+/** Where the service cannot be asked to wait for news. */
+const POLL_MS = 5_000
+const WAIT_S = 25
+
+/** Beside the phone: the way there, and what it has sent so far. Also where another window took the flow over. */
+export function Handover({ flow, isElsewhere }: { flow: Flow; isElsewhere: boolean }) {
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => follow(setOffline), [])
+  const count = flow.held.length
+  const status = isOffline ? t('handover.offline') : count > 0 ? t('handover.progress', { count }) : t('handover.waiting')
+  return (
+    <Screen flow={flow} stage="WELCOME" canGoBack={!isElsewhere} look={isElsewhere ? 'sheet' : 'desk'}>
+      <main class={isElsewhere ? 'pad centred' : 'two'}>
+        <section>
+          <Title>{t(isElsewhere ? 'handover.elsewhere' : 'handover.title')}</Title>
+          <p class="lead">{t(isElsewhere ? 'handover.elsewhereLead' : 'handover.lead')}</p>
+          {!isElsewhere && <ol class="how">{(['handover.how1', 'handover.how2', 'handover.how3'] as const).map((key, i) => <li key={key}><b aria-hidden="true">{i + 1}</b>{t(key)}</li>)}</ol>}
+          <p class="waiting" role="status"><i class={isOffline ? 'pulse off' : 'pulse'} />{status}</p>
+          <div class="alternatives">
+            {!isElsewhere && <CopyLink />}
+            <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_THIS' }) }}><Icon node={Monitor} />{t(isElsewhere ? 'handover.hereDevice' : 'handover.here')}</Button>
+          </div>
+        </section>
+        {!isElsewhere && <aside><Code /><p><bdi>{location.host}</bdi></p></aside>}
+      </main>
+      {!isElsewhere && <footer class="trust"><Icon node={Lock} /><span>{t('app.privacy', { client: clientOf(flow) })}</span></footer>}
+    </Screen>
+  )
+}
+
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false)
+  const copy = (): void => { void navigator.clipboard.writeText(address).then(() => { setCopied(true) }, () => undefined) }
+  return <Button kind="quiet" onClick={copy}><Icon node={isCopied ? Check : Link} /><span aria-live="polite">{t(isCopied ? 'handover.copied' : 'handover.copy')}</span></Button>
+}
+
+/** The picture is made of our own address alone: nothing of the client's gets into markup. */
+const Code = () => <div class="code" role="img" aria-label={t('handover.code')} dangerouslySetInnerHTML={{ __html: renderSVG(address, { border: 1 }) }} />
+
+/** Asks for news until the screen goes: at once when there is some, where the service can wait for it. */
+function follow(setOffline: (isOffline: boolean) => void): () => void {
+  const gone = new AbortController()
+  const rest = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+  const ask = async (): Promise<void> => {
+    let seen: string | undefined
+    while (!gone.signal.aborted) {
+      const result = await read(id, {}, seen === undefined ? undefined : { seen, seconds: WAIT_S, signal: gone.signal })
+      if (gone.signal.aborted) return
+      setOffline(result.kind === 'DOWN')
+      if (result.kind === 'OK') {
+        if (result.answer.submitted) return dispatch({ type: 'RECEIVED' })
+        dispatch({ type: 'PEER', facts: readFacts(result.answer) })
+        const version = versionOf(result.answer)
+        if (version === seen) await rest(POLL_MS)
+        seen = version
+      } else if (result.kind === 'DOWN' || result.kind === 'BUSY') await rest(result.retryAfterMs ?? POLL_MS)
+      else return refuse(result)
+    }
+  }
+  void ask()
+  return () => { gone.abort() }
+}
+
+const versionOf = (answer: object): string | undefined =>
+  'version' in answer && (typeof answer.version === 'string' || typeof answer.version === 'number') ? String(answer.version) : undefined
