@@ -6,7 +6,7 @@ import type { Declared } from '../../db/verifications/verifications.ts'
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import type { ExtractedDocument, ScreeningHit } from '../check-results/check-result.ts'
 import { combineWeights } from './policy.ts'
-import { findReasonCode } from './reason-codes.ts'
+import { findReasonCode } from '../../workflows/reason-codes.ts'
 
 /**
  * What the checks of a test-mode verification "find" (decisions.md, "Test mode"). Pure: the same reference, checks and

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
+import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
 import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
 import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
@@ -9,6 +10,7 @@ import { parseTestReference } from '../../workflows/test-reference.ts'
 import { redriveOutbox, type OutboxDeps } from '../outbox/redrive.ts'
 import { purgeRateLimits } from '../../db/operations/rate-limits.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
+import { mailOwnersOfEndpoints } from '../outbox/endpoint-notices.ts'
 import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import { expireVerification, failVerification, openDeclared, resolveReview, settleVerification, type SettleDeps } from './settle.ts'
 import { simulateChecks } from './simulate.ts'
@@ -50,9 +52,12 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       await purgeRateLimits(deps.db)
       await purgeExpiredCredentials(deps.db)
       await dropOldSecrets(deps.db)
+      await expireEmailChanges(deps.db)
       const ended = await purgeRegistrations(deps.db)
       if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
-      return redriveOutbox(deps)
+      const told = await redriveOutbox(deps)
+      await mailOwnersOfEndpoints(deps)
+      return told
     },
   }
 }

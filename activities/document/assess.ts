@@ -1,6 +1,6 @@
 import type { DocType, Verdict } from '../../workflows/contracts.ts'
 import type { CheckResult, ExtractedDocument } from '../check-results/check-result.ts'
-import { reasonCode } from '../decision/reason-codes.ts'
+import { reasonCode } from '../../workflows/reason-codes.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
 import { isOfType } from './document-type.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { EMAIL_CHANGE_TTL_MS, MAX_EMAIL_CHANGES_A_DAY } from '../../db/accounts/email-changes.ts'
+import { confirmEmailChangeByToken, refuseEmailChangeByToken, requestEmailChange } from '../../db/accounts/email-change-steps.ts'
 import { changePasswordBySession } from '../../db/accounts/password-change.ts'
 import { requirePassword } from '../auth/current-password.ts'
 import { hashPassword } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { Problem } from '../http/problem.ts'
+import { invalid, Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
-import { unbuilt } from '../http/unbuilt.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
 import { currentPassword, done, email, mailRequested, newPassword, opaqueToken, passwordChanged } from './auth-schemas.ts'
 
@@ -46,7 +46,20 @@ export const changeEmail = route(
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(z.strictObject({ email, password: currentPassword }).meta({ id: 'ChangeEmail' })), answer: mailRequested },
-  unbuilt,
+  async ({ body, principal, deps, exchange }) => {
+    const account = await requirePassword(exchange, principal.accountId, body.password)
+    const asked = await requestEmailChange(deps.db, deps.config.MASTER_KEY, principal, { checked: account.password_hash, to: body.email })
+    switch (asked?.kind) {
+      case undefined: throw new Problem('INVALID_SESSION')
+      case 'not-verified': throw new Problem('EMAIL_NOT_VERIFIED')
+      case 'same': throw invalid('email', 'is the address of the account already')
+      case 'too-many': throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '86400' } })
+      case 'asked':
+        deps.log.info({ accountId: principal.accountId }, 'a new e-mail address was asked for')
+        for (const mailId of asked.mailIds) await tellTemporalOfMail(deps, mailId)
+        return { status: 'CHECK_EMAIL' }
+    }
+  },
 )
 
 const changeToken = jsonBody(z.strictObject({ token: opaqueToken }).meta({ id: 'EmailChangeToken' }))
@@ -62,7 +75,15 @@ export const confirmEmailChange = route(
       status: z.enum(['CONFIRMED', 'EMAIL_CHANGED']).meta({ description: 'CONFIRMED: the other address has not agreed yet' }),
     }).meta({ id: 'EmailChangeConfirmed' }),
   },
-  unbuilt,
+  async ({ body, deps, exchange }) => {
+    const step = await confirmEmailChangeByToken(deps.db, deps.config.MASTER_KEY, body.token)
+    if (step === undefined) throw new Problem('INVALID_TOKEN')
+    exchange.note({ accountId: step.accountId })
+    deps.log.info({ accountId: step.accountId, outcome: step.outcome }, 'agreed to a new e-mail address')
+    if (step.outcome === 'TAKEN') throw new Problem('INVALID_TOKEN')
+    if (step.mailId !== undefined) await tellTemporalOfMail(deps, step.mailId)
+    return { status: step.outcome }
+  },
 )
 
 export const refuseEmailChange = route(
@@ -71,5 +92,11 @@ export const refuseEmailChange = route(
     description: 'Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.', errors: ['INVALID_TOKEN'],
   },
   { body: changeToken, answer: done('EMAIL_CHANGE_REFUSED', 'EmailChangeRefused') },
-  unbuilt,
+  async ({ body, deps, exchange }) => {
+    const accountId = await refuseEmailChangeByToken(deps.db, deps.config.MASTER_KEY, body.token)
+    if (accountId === undefined) throw new Problem('INVALID_TOKEN')
+    exchange.note({ accountId })
+    deps.log.warn({ accountId }, 'a new e-mail address was refused by the old one: all sessions ended')
+    return { status: 'EMAIL_CHANGE_REFUSED' }
+  },
 )

@@ -3,6 +3,7 @@ import { confirmEmail, updatePassword } from './accounts.ts'
 import { grantFreeAllotment } from '../credits/credits.ts'
 import { insertMail } from '../mail/mail.ts'
 import { findMailToken, takeMailToken, voidMailTokens } from '../mail/mail-tokens.ts'
+import { endEmailChange } from './email-changes.ts'
 import { deleteMfa, finishMfaChallenge, insertMfaChallenge } from './mfa.ts'
 import type { Db } from '../pool.ts'
 import { openSessionIn, type Grant } from './refresh-tokens.ts'
@@ -105,6 +106,7 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
     await endSessionsOf(trx, accountId, 'PASSWORD_RESET')
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
+    await endEmailChange(trx, accountId, 'ENDED')
     const isFirst = await confirmEmail(trx, accountId)
     if (isFirst) {
       await grantFreeAllotment(trx, accountId)

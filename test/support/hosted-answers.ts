@@ -7,9 +7,9 @@ export const ID = 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'
 const OPEN = {
   id: ID, status: 'PENDING', submitted: false, required_assets: ['DOCUMENT_FRONT', 'SELFIE'],
   liveness_challenge: { actions: ['LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT'] }, redirect_url: null as string | null,
-  staged_assets: [] as { asset_id: string; type: string; action: string | null; position: number }[],
+  staged_assets: [] as { asset_id: string; type: string; action: string | null; position: number; session_id: string | null }[],
   country: 'de' as string | null, doc_type: 'PASSPORT' as string | null, client_name: 'Northwind Bank' as string | null, mode: 'LIVE' as string | null,
-  expires_at: '2099-01-01T00:00:00.000Z' as string | null, reference_code: '7QK4M0ZT93XB', version: '1',
+  expires_at: '2099-01-01T00:00:00.000Z' as string | null, reference_code: '7QK4M0ZT93XB', version: '0123456789abcdef', capture: null, in_work: null,
 }
 export type HostedAnswer = typeof OPEN
 
@@ -19,7 +19,7 @@ export const received = (): HostedAnswer => anAnswer({ submitted: true, required
 /** All pictures of {@link OPEN}, as staged. */
 export const ALL_STAGED = [
   ['DOCUMENT_FRONT', null], ['SELFIE', null], ['LIVENESS_FRAME', 'LOOK_UP'], ['LIVENESS_FRAME', 'TURN_LEFT'], ['LIVENESS_FRAME', 'TURN_RIGHT'],
-].map(([type, action], position) => ({ asset_id: `ast_${position}`, type: String(type), action, position }))
+].map(([type, action], position) => ({ asset_id: `ast_${position}`, type: String(type), action, position, session_id: null }))
 
 const API = '**/v1/hosted/verifications/**'
 const isRead = (route: Route): boolean => route.request().method() === 'GET'

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, SIZES } from './browser.ts'
 import { specimen } from './pictures.ts'
+import { PATIENCE_MS } from './until.ts'
 
 // A person in front of the hosted flow: what they see, press and choose.
 
@@ -13,7 +14,7 @@ export const openPhone = (browser: Browser, options: BrowserContextOptions = {})
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Waits for the screen of a heading. */
-export const sees = (page: Page, heading: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 60_000 })
+export const sees = (page: Page, heading: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: PATIENCE_MS })
 
 /** Ticks the consent and starts. */
 export async function agree(page: Page): Promise<void> {

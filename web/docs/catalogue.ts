@@ -1,4 +1,4 @@
-import { REASON_CODES } from '../../activities/decision/reason-codes.ts'
+import { REASON_CODES } from '../../workflows/reason-codes.ts'
 import { CATALOGUE, STAFF_CODES, type Code } from '../../api/http/problem.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { capitalised, escapeHtml, inlineOf } from './html.ts'

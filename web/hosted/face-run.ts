@@ -6,8 +6,8 @@ import { watchFace, type FaceWatch } from './capture/face/watch.ts'
 import { encodeFrame, ENCODINGS } from './capture/frame.ts'
 import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
 import { frontalPose, leaveSession, openSession, rememberPose } from './face-session.ts'
-import { frameKey, type Action } from './flow.ts'
-import { dispatch, id, notice, reload, store, stored, take } from './model.ts'
+import { frameKey, type Action, type Facts } from './flow.ts'
+import { dispatch, FINISHED_SESSION, id, notice, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
 import { WAITS_MS } from './upload.ts'
 
 // Selfie, movements and the session's own step before one camera, in one capture session.
@@ -20,9 +20,6 @@ export interface Readiness {
   readonly tracker: Tracker | undefined
   readonly session: CaptureSession | undefined
 }
-
-/** Which session the selfie was taken in, so that a reload does not put movements of one beside a selfie of another. */
-const SELFIE_SESSION = `selfie:${id}`
 
 /** Opens what the pictures of a face need; goes on trying while the service does not answer. */
 export function prepare(onReady: (ready: Readiness) => void, onWaiting: (againAt: number | undefined) => void): () => void {
@@ -56,8 +53,11 @@ export function fail(error: unknown): void {
   dispatch({ type: code === 'REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
 }
 
-/** Whether the selfie that is held belongs to the session: else both begin again. */
-export const isOfSession = (session: CaptureSession | undefined): boolean => session === undefined || stored(SELFIE_SESSION) === session.id
+/** Whether the selfie that is held may stand beside movements of this session. One of another session may not; one from a file may. */
+export function isOfSession(session: CaptureSession | undefined, facts: Facts): boolean {
+  const selfie = stored(SELFIE_SESSION) ?? facts.selfieSession
+  return session === undefined || selfie === undefined || selfie === session.id
+}
 
 /** One aim before the camera; the picture is kept and the flow goes on by itself. */
 export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness, hasMoves: boolean): { watch: FaceWatch; stop: () => void } | undefined {
@@ -74,6 +74,7 @@ export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness,
     buzz()
     if (goal === 'OWN_STEP') {
       await session?.flush()
+      if (session !== undefined) store(FINISHED_SESSION, session.id)
       if (!isGone) dispatch({ type: 'MOVES_DONE' })
       return
     }

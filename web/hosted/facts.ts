@@ -1,8 +1,14 @@
-import { ACTIONS, frameKey, NO_CHOICES, type Choices, type Facts, type PictureKey, DOC_TYPES } from './flow.ts'
+import { frameKey, NO_CHOICES, type Choices, type Facts, type PictureKey, DOC_TYPES } from './flow.ts'
 import type { Answer } from './api.ts'
 
+/** What this tab knows of capture sessions: in which it took the selfie, and in which it came to the end. */
+export interface OwnSessions {
+  readonly selfie: string | null
+  readonly finished: string | null
+}
+
 /** What the flow needs of the service's answer about a verification that takes pictures. Pure. */
-export function readFacts(answer: Answer): Facts {
+export function readFacts(answer: Answer, own: OwnSessions): Facts {
   const actions = answer.liveness_challenge.actions
   const staged = answer.staged_assets.flatMap(({ type, action }): PictureKey[] => {
     if (type !== 'LIVENESS_FRAME') return [type]
@@ -18,11 +24,18 @@ export function readFacts(answer: Answer): Facts {
     needsSelfie: answer.required_assets.includes('SELFIE'),
     actions,
     staged,
-    livenessDone: actions.length > 0 && ACTIONS.filter((action) => actions.includes(action)).every((action) => staged.includes(frameKey(action))),
+    livenessDone: actions.length > 0 && actions.every((action) => staged.includes(frameKey(action))) && isFinished(answer.capture, own),
+    selfieSession: answer.staged_assets.find(({ type }) => type === 'SELFIE')?.session_id ?? undefined,
     redirectUrl: answer.redirect_url ?? undefined,
     expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,
-    referenceCode: 'reference_code' in answer && typeof answer.reference_code === 'string' ? answer.reference_code : undefined,
+    referenceCode: answer.reference_code ?? undefined,
   }
+}
+
+/** Whether a session came to its end: this tab knows of its own; of another device's, that its last step was told has to do. */
+function isFinished(capture: Answer['capture'], own: OwnSessions): boolean {
+  if (capture === null) return true // without one, or it is over: the frames are all there will be
+  return own.selfie === capture.session_id ? own.finished === capture.session_id : capture.step_told
 }
 
 /** Choices as they were written down; anything else counts for none. Pure. */

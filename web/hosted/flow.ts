@@ -32,6 +32,8 @@ export interface Facts {
   readonly staged: readonly PictureKey[]
   /** The movements were shown to their end, the session's own one among them. */
   readonly livenessDone: boolean
+  /** The capture session of the selfie that the service has. */
+  readonly selfieSession: string | undefined
   readonly redirectUrl: string | undefined
   /** Milliseconds since 1970. */
   readonly expiresAt: number | undefined

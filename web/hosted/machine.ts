@@ -66,6 +66,7 @@ export type Event =
 
 /** The next state. An event that means nothing where the flow stands (a late answer, a second press) changes nothing. */
 export function next(state: State, event: Event): State {
+  if (event.type === 'FAILED' && event.end === 'ENDED' && isSentElsewhere(state)) return received(state, undefined)
   if (event.type === 'FAILED') return state.at === 'DONE' ? state : { at: 'END', end: event.end, retryAfterMs: event.retryAfterMs }
   if (event.type === 'RECEIVED') return received(state, event.redirectUrl)
   switch (state.at) {
@@ -78,6 +79,9 @@ export function next(state: State, event: Event): State {
     case 'CHECK': case 'SUBMIT': return after(state, event)
   }
 }
+
+/** Beside a device that had sent everything, the end of the link is that it was submitted there and decided at once. */
+const isSentElsewhere = (state: State): boolean => (state.at === 'HANDOVER' || state.at === 'ELSEWHERE') && nextStep(state.flow) === undefined
 
 interface Before { readonly at: 'WELCOME' | 'HANDOVER' | 'CHOOSE'; readonly flow: Flow }
 interface After { readonly at: 'CHECK' | 'SUBMIT'; readonly flow: Flow }

@@ -46,6 +46,12 @@ export function stored(key: string): string | null {
   }
 }
 
+/** Which session the selfie was taken in, so that a reload does not put movements of one beside a selfie of another. */
+export const SELFIE_SESSION = `selfie:${id}`
+/** Which session came to its end. */
+export const FINISHED_SESSION = `finished:${id}`
+export const ownSessions = () => ({ selfie: stored(SELFIE_SESSION), finished: stored(FINISHED_SESSION) })
+
 /** A computer: its camera is a poor one for documents, and there is most likely a phone beside it. */
 export const offersPhone = (): boolean => matchMedia('(pointer: fine) and (hover: hover)').matches
 
@@ -54,7 +60,7 @@ export async function load(): Promise<void> {
   const result = await read(id)
   if (result.kind !== 'OK') return refuse(result)
   if (result.answer.submitted) return dispatch({ type: 'RECEIVED' })
-  dispatch({ type: 'LOADED', facts: readFacts(result.answer), choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
+  dispatch({ type: 'LOADED', facts: readFacts(result.answer, ownSessions()), choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
 }
 
 /** From the beginning, when something did not go as it should: what the service has is kept. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { decide, DECLINE_THRESHOLD, INJECTION_FLOOR, type PolicyInput } from '../../../activities/decision/policy.ts'
-import { REASON_CODES, reasonCode } from '../../../activities/decision/reason-codes.ts'
+import { REASON_CODES, reasonCode } from '../../../workflows/reason-codes.ts'
 import { CHECKS, type Check } from '../../../workflows/contracts.ts'
 
 /** All four checks passed, with the given codes raised by their own checks. */

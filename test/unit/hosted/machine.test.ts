@@ -5,7 +5,7 @@ import { next, TROUBLES, type Event, type State } from '../../../web/hosted/mach
 
 const FULL: Facts = {
   mode: 'LIVE', clientName: 'Northwind Bank', country: 'de', docType: 'PASSPORT', needsDocument: true, needsSelfie: true,
-  actions: ['LOOK_UP', 'TURN_LEFT'], staged: [], livenessDone: false, redirectUrl: 'https://shop.example/', expiresAt: undefined, referenceCode: undefined,
+  actions: ['LOOK_UP', 'TURN_LEFT'], staged: [], livenessDone: false, selfieSession: undefined, redirectUrl: 'https://shop.example/', expiresAt: undefined, referenceCode: undefined,
 }
 
 const loaded = (facts: Partial<Facts> = {}, choices: Partial<Choices> = {}, offerPhone = false): Event =>
@@ -72,6 +72,8 @@ describe('the hosted flow as a machine', () => {
     is(walk(...phone, { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT'] } }, { type: 'USE_THIS' }), 'SELFIE PRIME 0')
     const done = walk(...phone, { type: 'RECEIVED' })
     deepEqual([done.at, done.at === 'DONE' && done.redirectUrl], ['DONE', 'https://shop.example/'])
+    is(walk(...phone, { type: 'FAILED', end: 'ENDED' }), 'END')
+    is(walk(...phone, { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone: true } }, { type: 'FAILED', end: 'ENDED' }), 'DONE')
     is(walk(loaded({}, { consented: true }, true)), 'HANDOVER')
     is(walk(loaded({}, { consented: true, here: true }, true)), 'DOCUMENT_FRONT PRIME 0')
     is(walk(loaded(), START, CAMERA, { type: 'TROUBLE', trouble: 'NONE' }, { type: 'USE_PHONE' }), 'HANDOVER')

@@ -26,8 +26,8 @@ function bench(random = 0) {
     uploads, calls,
     last: () => seen.at(-1) ?? [],
     status: () => (seen.at(-1) ?? []).map(({ key, status }) => `${key}:${status}`).join(' '),
-    async answer(outcome: Outcome<string>) { calls.at(-1)?.answer(outcome); await breathe() },
-    async pass(ms: number) {
+    answer: async (outcome: Outcome<string>) => { calls.at(-1)?.answer(outcome); await breathe() },
+    pass: async (ms: number) => {
       const end = time + ms
       for (;;) {
         const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { REASON_CODES } from '../../../activities/decision/reason-codes.ts'
+import { REASON_CODES } from '../../../workflows/reason-codes.ts'
 import { SANCTIONS_LISTS } from '../../../workflows/list-contracts.ts'
 import { isKnownReason, listName, reasonWords } from '../../../web/app/staff/words.ts'
 

@@ -51,7 +51,7 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
 
   useEffect(() => {
     if (camera === undefined || ready === undefined) return undefined
-    if (step === 'LIVENESS' && !isOfSession(ready.session)) return void dispatch({ type: 'FACE_AGAIN' })
+    if (step === 'LIVENESS' && !isOfSession(ready.session, flow.facts)) return void dispatch({ type: 'FACE_AGAIN' })
     const run = aimAt(camera, aim, ready, actions.length > 0)
     setWatch(run?.watch)
     return run?.stop
@@ -124,14 +124,14 @@ function Hint({ aim, watch, hasTracker }: WatchProps) {
   </>
 }
 
-const Sequence = ({ flow, move }: { flow: Flow; move: number }) => (
+const Sequence = ({ flow, move, hasMoved = move >= flow.facts.actions.length }: { flow: Flow; move: number; hasMoved?: boolean }) => (
   <ol class="sequence" aria-label={t('move.list')}>
     {flow.facts.actions.map((action, i) => (
       <li key={action} class={i < move ? 'done' : i === move ? 'now' : ''} aria-current={i === move ? 'step' : undefined}>
         <span><Icon node={i < move ? Check : ARROWS[action]} /></span>{t(`move.short.${action}`)}
       </li>
     ))}
-    <li class={move >= flow.facts.actions.length ? 'now' : ''} aria-current={move >= flow.facts.actions.length ? 'step' : undefined}>
+    <li class={hasMoved ? 'now' : ''} aria-current={hasMoved ? 'step' : undefined}>
       <span><Icon node={Smile} /></span>{t('own.count')}
     </li>
   </ol>

@@ -7,7 +7,7 @@ import type { Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, clientOf, Screen, Title } from '../layout.tsx'
-import { dispatch, id, refuse } from '../model.ts'
+import { dispatch, id, ownSessions, refuse } from '../model.ts'
 
 /** Address of the flow for a phone: the plain page, also where this one is in a frame. The id is all it needs. */
 const address = new URL(`/verify/${id}`, location.href).href
@@ -63,8 +63,8 @@ function follow(setOffline: (isOffline: boolean) => void): () => void {
       setOffline(result.kind === 'DOWN')
       if (result.kind === 'OK') {
         if (result.answer.submitted) return dispatch({ type: 'RECEIVED' })
-        dispatch({ type: 'PEER', facts: readFacts(result.answer) })
-        const version = versionOf(result.answer)
+        dispatch({ type: 'PEER', facts: readFacts(result.answer, ownSessions()) })
+        const { version } = result.answer
         if (version === seen) await rest(POLL_MS)
         seen = version
       } else if (result.kind === 'DOWN' || result.kind === 'BUSY') await rest(result.retryAfterMs ?? POLL_MS)
@@ -74,6 +74,3 @@ function follow(setOffline: (isOffline: boolean) => void): () => void {
   void ask()
   return () => { gone.abort() }
 }
-
-const versionOf = (answer: object): string | undefined =>
-  'version' in answer && (typeof answer.version === 'string' || typeof answer.version === 'number') ? String(answer.version) : undefined

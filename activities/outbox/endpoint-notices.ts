@@ -1,0 +1,16 @@
+import type { WorkflowClient } from '@temporalio/client'
+import { noticeFailingEndpoints } from '../../db/accounts/endpoint-notices.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Logger } from '../../log.ts'
+import { mailStart, unlessClosed } from '../../workflows/starts.ts'
+
+/** Mails the owners of endpoints that fail; a mail whose start is lost is told by the next sweep. */
+export async function mailOwnersOfEndpoints({ db, masterKey, client, log }: {
+  readonly db: Db; readonly masterKey: Uint8Array; readonly client: WorkflowClient; readonly log: Logger
+}): Promise<void> {
+  const mailIds = await noticeFailingEndpoints(db, masterKey)
+  if (mailIds.length > 0) log.warn({ mails: mailIds.length }, 'owners are told of failing endpoints')
+  for (const mailId of mailIds) {
+    await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => { log.warn({ mailId, err: error }, 'mail not started; left to the sweep') })
+  }
+}

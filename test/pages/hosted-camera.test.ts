@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { ASPECTS, placeGuide } from '../../web/hosted/capture/document/guide.ts'
+import { keepScreenshot, launchBrowser } from '../support/browser.ts'
+import { fakeCamera, LIVE_RUN } from '../support/fake-camera.ts'
+import { agree, openPhone, press, sees } from '../support/hosted-page.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { PATIENCE_MS } from '../support/until.ts'
+
+const VIDEO = { width: 810, height: 1440 }
+/** Half the video: what the page shows is all of it. */
+const VIEW: BrowserContextOptions = { viewport: { width: 405, height: 720 } }
+
+describe('the hosted flow, before a camera', () => {
+  let service: TestService
+  let browser: Browser
+  before(async () => {
+    service = await startTestService()
+    const { inFrame } = placeGuide(VIDEO, { width: 405, height: 720 }, ASPECTS.passport, { x: 0.5, y: 0.45 })
+    browser = await launchBrowser({ video: await fakeCamera({ size: VIDEO, document: inFrame, scenes: LIVE_RUN }) })
+  })
+
+  it('takes document, selfie, movements and the session\'s own step, and real models approve', async () => {
+    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'by camera' })
+    const page = await openPhone(browser, VIEW)
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.goto(String(created.hosted_url))
+    await agree(page)
+    await press(page, 'Open the camera')
+    await page.locator('.guide').waitFor()
+    await keepScreenshot(page, 'hosted-camera-document', false)
+    await sees(page, 'Can you read every line?')
+    await page.getByText('Looks good.').first().waitFor()
+    await press(page, 'Use this picture')
+    await sees(page, 'Look straight at the camera')
+    await keepScreenshot(page, 'hosted-camera-selfie', false)
+    await page.getByText('Movement 1 of 3').waitFor()
+    await keepScreenshot(page, 'hosted-camera-move', false)
+    await page.getByText('Movement 3 of 3').waitFor()
+    await page.getByText('Look straight ahead and hold it').waitFor()
+    await keepScreenshot(page, 'hosted-camera-own-step', false)
+    await page.getByRole('heading', { level: 1, name: 'Check your pictures' }).waitFor()
+    await keepScreenshot(page, 'hosted-camera-check')
+    await press(page, 'Send')
+    await sees(page, 'Thank you, that’s everything')
+    const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
+    assert.equal(record.status, 'APPROVED', JSON.stringify(record))
+  })
+})
