@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openFaceModels } from '../../activities/face/models.ts'
 import { assessLiveness } from '../../activities/liveness/assess.ts'
@@ -31,10 +31,15 @@ async function keep(name: string, picture: string): Promise<void> {
 describe('capture in Chromium', () => {
   let site: CaptureSite
   before(async () => { site = await serveCapture() })
-  afterEach(() => { site.headers = {} })
+  const browsers: Browser[] = []
+  afterEach(async () => {
+    site.headers = {}
+    await Promise.all(browsers.splice(0).map((browser) => browser.close())) // each of their cameras goes on playing
+  })
 
   async function open(scenes?: readonly Scene[]): Promise<{ page: Page; errors: string[] }> {
     const browser = await launchBrowser(scenes === undefined ? {} : { video: await fakeCamera({ scenes }) })
+    browsers.push(browser)
     const page = await openPage(browser)
     const errors: string[] = []
     page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text()) })
