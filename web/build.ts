@@ -37,7 +37,7 @@ const shared: InlineConfig = {
 }
 
 /** Pages of one framework: it makes their JSX. */
-const pages = (framework: string, inputs: readonly string[], outDir: string): InlineConfig => ({
+export const pages = (framework: string, inputs: readonly string[], outDir: string): InlineConfig => ({
   ...shared,
   oxc: { jsx: { runtime: 'automatic', importSource: framework } },
   // The policy of a worker is that of its own answer: its name tells the server which it is.
@@ -66,7 +66,7 @@ export function sourcesDigest(): string {
 }
 
 /** Writes a .br and a .gz beside each file that shrinks by it, so that no request compresses anything. */
-async function compress(folder: string): Promise<void> {
+export async function compress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
   await Promise.all(files.map(async ({ parentPath, name }) => {
     const file = join(parentPath, name)

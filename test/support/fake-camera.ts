@@ -47,11 +47,11 @@ const DESK = { r: 126, g: 98, b: 74 }
  */
 export async function fakeCamera({ size = { width: 960, height: 720 }, document, scenes = LIVE_RUN }: FakeCamera = {}): Promise<string> {
   const place = document ?? placeOf(size)
-  const name = createHash('sha256').update(JSON.stringify([2, size, place, scenes])).digest('hex').slice(0, 16)
+  const name = createHash('sha256').update(JSON.stringify([3, size, place, scenes])).digest('hex').slice(0, 16)
   const file = join(FOLDER, `${name}.mjpeg`)
   if (existsSync(file)) return file
   const pictures = new Map<Sight, Buffer>()
-  for (const { show } of scenes) if (!pictures.has(show)) pictures.set(show, await fakePicture(show, size, place))
+  for (const { show } of scenes) if (!pictures.has(show)) pictures.set(show, await narrowed(await fakePicture(show, size, place)))
   const frames = scenes.flatMap(({ show, seconds }) => Array.from({ length: Math.round(seconds * FRAMES_PER_SECOND) }, () => pictures.get(show) ?? Buffer.alloc(0)))
   await mkdir(FOLDER, { recursive: true })
   const temporary = `${file}.${process.pid}` // whole or not at all: another test process may make the same
@@ -59,6 +59,9 @@ export async function fakeCamera({ size = { width: 960, height: 720 }, document,
   await rename(temporary, file)
   return file
 }
+
+/** Chromium takes the luma of such a file for 16 to 235, as of television, and stretches it: white paper would look burnt out. */
+const narrowed = (jpeg: Buffer): Promise<Buffer> => sharp(jpeg).linear(219 / 255, 16).jpeg({ quality: 85, chromaSubsampling: '4:2:0' }).toBuffer()
 
 const placeOf = (size: Size): Rect => placeGuide(size, size, ASPECTS.passport).inFrame
 
@@ -68,7 +71,7 @@ export async function fakePicture(show: Sight, size: Size, place: Rect = placeOf
   const picture = show === 'desk' ? desk
     : show === 'document' ? desk.composite([await passport(size, place)])
       : sharp(specimen(show === 'front' ? 'selfie' : show)).resize({ ...size, fit: 'contain', background: '#8a8a8a' })
-  return picture.toColourspace('srgb').jpeg({ quality: 85, chromaSubsampling: '4:2:0' }).toBuffer()
+  return picture.toColourspace('srgb').jpeg({ quality: 95, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
 /** The photograph of the passport, scaled so that its page fills the place; what reaches beyond the picture is cut. */

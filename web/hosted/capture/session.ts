@@ -59,9 +59,9 @@ export async function openCapture(verificationId: string, options: { readonly fr
   const store = keeping(`capture:${verificationId}`)
   let kept = options.fresh === true ? undefined : store.read()
   if (kept === undefined) {
-    const openedAt = Date.now()
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
-    kept = { id: session_id, nonce, openedAt, expiresAt: Date.parse(expires_at), framesLeft: frames_left }
+    // Its clock starts now and not with the call, which may have waited for the network: no picture can be older than the session.
+    kept = { id: session_id, nonce, openedAt: Date.now(), expiresAt: Date.parse(expires_at), framesLeft: frames_left }
     store.write(kept)
   }
   const { id, openedAt, expiresAt, framesLeft } = kept

@@ -46,7 +46,9 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const look = (frame: Frame): DocumentState => {
-    const { picture, area } = cutOut(frame, guide(), small)
+    const place = guide()
+    if (!(place.width > 0 && place.height > 0)) return 'NOT_IN_FRAME' // a view that is not laid out yet has none
+    const { picture, area } = cutOut(frame, place, small)
     const judged = judgeDocument(measureQuality(picture, area, before), findSides(picture, area))
     before = picture
     return judge.next(judged, frame.takenAt)
