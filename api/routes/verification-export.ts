@@ -27,6 +27,12 @@ export const exportMyVerifications = route(
     exchange.setHeader('X-Total-Rows', String(total))
     exchange.setHeader('X-Row-Limit', String(MAX_EXPORT_ROWS))
     log.info({ accountId, rows: Math.min(total, MAX_EXPORT_ROWS), total }, 'verifications exported')
-    return verificationsCsv(eachVerification(db, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config.baseUrl)
+    const stream = verificationsCsv(eachVerification(db, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config.baseUrl)
+    // The answer has begun, so all that can still be said is that it is not whole: the connection breaks off.
+    stream.once('error', (error) => {
+      log.error({ requestId: exchange.requestId, accountId, err: error }, 'an export broke off')
+      exchange.response.destroy()
+    })
+    return stream
   },
 )

@@ -50,7 +50,7 @@ describe('bad input to accounts', () => {
     const ended = await aSession(api.db, account.accountId)
     await api.db.updateTable('session').set({ ended_at: new Date(), end_reason: 'LOGOUT' }).where('id', '=', ended.sessionId).execute()
     const ofSession = own.filter(({ head }) => head.credential.schemes.includes('session'))
-    assert.equal(ofSession.length, 5)
+    assert.equal(ofSession.length, 10)
     for (const { head } of ofSession) {
       for (const token of [undefined, 'x', `${key}x`, account.live.plaintext, ended.token]) {
         const answer = await call(api, head.method.toUpperCase(), head.path, { key: token })

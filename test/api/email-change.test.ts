@@ -21,7 +21,7 @@ describe('a new e-mail address', () => {
     passwordHash = await hashPassword(PASSWORD)
   })
   const post = (path: string, json: unknown, key?: string): Promise<Answer> => call(api, 'POST', path, { json, ...(key === undefined ? {} : { key }) })
-  const logIn = async (email: string, password = PASSWORD) => String((await post('/v1/auth/login', { email, password })).json.access_token ?? '')
+  const logIn = async (email: string, password = PASSWORD) => ((await post('/v1/auth/login', { email, password })).json as { access_token?: string }).access_token ?? ''
   const aPerson = async () => {
     const email = `before-${people}@example.org`
     const next = `after-${people++}@example.net`

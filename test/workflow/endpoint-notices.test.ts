@@ -26,7 +26,8 @@ describe('mails about failing endpoints', () => {
     ({ db } = await testDatabase())
     worker = await startMailWorker(db)
     receiver = await aReceiver(db)
-    sweep = createVerificationActivities({ db, masterKey: MASTER_KEY, client: worker.client.workflow, log }).redriveOutbox
+    const activities = createVerificationActivities({ db, masterKey: MASTER_KEY, client: worker.client.workflow, log })
+    sweep = () => activities.redriveOutbox()
   })
 
   const anOwner = async () => {
