@@ -31,7 +31,7 @@ export async function prepareDemoStaff(db: Db, masterKey: Uint8Array, file: stri
   for (const person of PEOPLE) {
     const known = await findStaffByEmail(db, person.email)
     const before = kept.find(({ email }) => email === person.email)
-    people.push(before !== undefined && known?.mfa_secret != null ? before : await setUp(db, masterKey, person, known?.id))
+    people.push(before !== undefined && known !== undefined && known.mfa_secret !== null ? before : await setUp(db, masterKey, person, known?.id))
   }
   await writeFile(file, JSON.stringify(people, null, 2), { mode: 0o600 })
   return people
