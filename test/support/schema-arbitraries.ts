@@ -37,14 +37,14 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.stringMatching(/^[a-z0-9]{3,12}@[a-z]{3,8}\.(org|com)$/),
 }
 
-function text({ format, pattern, minLength = 0, maxLength = minLength + 40 }: Schema): fc.Arbitrary<string> {
+function text({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
   if (format !== undefined && format in FORMATS) return FORMATS[format]
-  const free = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40), unit: 'grapheme' })
+  const free = fc.string({ minLength, maxLength: Math.min(maxLength ?? Infinity, minLength + 40), unit: 'grapheme' })
   if (pattern === undefined) return free
   const matching = new RegExp(pattern)
   // A pattern that says what must not be in it gives short texts, one that says how it begins is never met by chance.
   return fc.oneof(fc.stringMatching(matching), free)
-    .filter((made) => matching.test(made) && made.length >= minLength && made.length <= maxLength)
+    .filter((made) => matching.test(made) && made.length >= minLength && made.length <= (maxLength ?? Infinity))
 }
 
 function list(schema: Schema, components: Components): fc.Arbitrary<unknown> {

@@ -17,7 +17,7 @@ export interface FrameLink {
   followHeight(element: Element): void
 }
 
-/** Name of the meta element in which the server writes the origin that may hear the frame (api/routes/embed.ts). */
+/** Name of the meta element in which the server writes the origin that may hear the frame (api/site/embed.ts). */
 export const PARENT_ORIGIN_META = 'embed-parent-origin'
 
 /**
@@ -69,6 +69,3 @@ function openPort(origin: string): (event: FrameEvent) => void {
     waiting.set(event.type, event)
   }
 }
-
-/** Address of the same flow in a tab of its own, for when the frame gets no camera. */
-export const ownTabAddress = (): string => location.pathname.replace(/^\/embed/, '')
