@@ -3,9 +3,9 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { ASPECTS, placeGuide } from '../../web/hosted/capture/document/guide.ts'
 import { keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { fakeCamera, LIVE_RUN } from '../support/fake-camera.ts'
-import { agree, openPhone, press, sees } from '../support/hosted-page.ts'
+import { agree, chooseDocument, openPhone, press, sees } from '../support/hosted-page.ts'
 import { startTestService, type TestService } from '../support/service.ts'
-import { PATIENCE_MS } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 
 const VIDEO = { width: 810, height: 1440 }
 /** Half the video: what the page shows is all of it. */
@@ -40,10 +40,34 @@ describe('the hosted flow, before a camera', () => {
     await page.getByText('Look straight ahead and hold it').waitFor()
     await keepScreenshot(page, 'hosted-camera-own-step', false)
     await page.getByRole('heading', { level: 1, name: 'Check your pictures' }).waitFor()
+    await until('the tracker to be stopped after the last movement', () => page.workers().length === 0)
     await keepScreenshot(page, 'hosted-camera-check')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'APPROVED', JSON.stringify(record))
+  })
+
+  it('ends with a person’s look, and says why, where a movement cannot be made', async () => {
+    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'cannot turn' })
+    const page = await openPhone(browser, VIEW)
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.goto(String(created.hosted_url))
+    await agree(page)
+    await chooseDocument(page)
+    await press(page, 'Open the camera')
+    await page.getByText('Movement 1 of 3').waitFor()
+    await press(page, 'I can’t do this movement')
+    await sees(page, 'Leave the movements out?')
+    await keepScreenshot(page, 'hosted-live-unable', false)
+    await press(page, 'Leave them out')
+    await sees(page, 'Check your pictures')
+    await page.getByText('Without movements: a person will look at it.').waitFor()
+    await keepScreenshot(page, 'hosted-live-unable-check')
+    await press(page, 'Send')
+    await sees(page, 'Thank you, that’s everything')
+    const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
+    assert.equal(record.status, 'REVIEW', JSON.stringify(record))
+    assert.ok((record.reason_codes as string[]).includes('LIVENESS_UNABLE'), String(record.reason_codes))
   })
 })
