@@ -8,6 +8,8 @@ import { startTestService, type TestService } from '../support/service.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 
 const VIDEO = { width: 810, height: 1440 }
+/** Three rounds of the video. */
+const ROUNDS_MS = 81_000
 /** Half the video: what the page shows is all of it. */
 const VIEW: BrowserContextOptions = { viewport: { width: 405, height: 720 } }
 
@@ -37,7 +39,10 @@ describe('the hosted flow, before a camera', () => {
     await page.getByText('Movement 1 of 3').waitFor()
     await keepScreenshot(page, 'hosted-camera-move', false)
     await page.getByText('Movement 3 of 3').waitFor()
-    await page.getByText('Look straight ahead and hold it').waitFor()
+    await page.getByText('Look straight ahead and hold it').waitFor({ timeout: ROUNDS_MS }).catch(async (error: unknown) => {
+      await keepScreenshot(page, 'hosted-camera-failed', false)
+      throw new Error(`no step of its own; the page shows: ${await page.locator('main').innerText()}`, { cause: error })
+    })
     await keepScreenshot(page, 'hosted-camera-own-step', false)
     await page.getByRole('heading', { level: 1, name: 'Check your pictures' }).waitFor()
     await until('the tracker to be stopped after the last movement', () => page.workers().length === 0)
