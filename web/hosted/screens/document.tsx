@@ -15,7 +15,7 @@ import { documentTitle } from './capture.tsx'
 
 /** A little above the middle: words and buttons stand below the guide. */
 const CENTRE = { x: 0.5, y: 0.45 }
-const MOST_OF_HEIGHT = 0.56
+const MOST_OF_HEIGHT = 0.53
 
 /** Which marks are set: states come in the order of judgement, so all before the one that is said are well. */
 const ORDER: readonly DocumentState[] = ['DARK', 'NOT_IN_FRAME', 'MOVING', 'BLURRED', 'REFLECTION', 'HOLDING', 'TAKEN']
