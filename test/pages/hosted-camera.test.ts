@@ -3,11 +3,13 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { ASPECTS, placeGuide } from '../../web/hosted/capture/document/guide.ts'
 import { keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { fakeCamera, LIVE_RUN } from '../support/fake-camera.ts'
-import { agree, openPhone, press, sees } from '../support/hosted-page.ts'
+import { agree, chooseDocument, openPhone, press, sees } from '../support/hosted-page.ts'
 import { startTestService, type TestService } from '../support/service.ts'
-import { PATIENCE_MS } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 
 const VIDEO = { width: 810, height: 1440 }
+/** Three rounds of the video. */
+const ROUNDS_MS = 81_000
 /** Half the video: what the page shows is all of it. */
 const VIEW: BrowserContextOptions = { viewport: { width: 405, height: 720 } }
 
@@ -37,13 +39,40 @@ describe('the hosted flow, before a camera', () => {
     await page.getByText('Movement 1 of 3').waitFor()
     await keepScreenshot(page, 'hosted-camera-move', false)
     await page.getByText('Movement 3 of 3').waitFor()
-    await page.getByText('Look straight ahead and hold it').waitFor()
+    await page.getByText('Look straight ahead and hold it').waitFor({ timeout: ROUNDS_MS }).catch(async (error: unknown) => {
+      await keepScreenshot(page, 'hosted-camera-failed', false)
+      throw new Error(`no step of its own; the page shows: ${await page.locator('main').innerText()}`, { cause: error })
+    })
     await keepScreenshot(page, 'hosted-camera-own-step', false)
     await page.getByRole('heading', { level: 1, name: 'Check your pictures' }).waitFor()
+    await until('the tracker to be stopped after the last movement', () => page.workers().length === 0)
     await keepScreenshot(page, 'hosted-camera-check')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'APPROVED', JSON.stringify(record))
+  })
+
+  it('ends with a person’s look, and says why, where a movement cannot be made', async () => {
+    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'cannot turn' })
+    const page = await openPhone(browser, VIEW)
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.goto(String(created.hosted_url))
+    await agree(page)
+    await chooseDocument(page)
+    await press(page, 'Open the camera')
+    await page.getByText('Movement 1 of 3').waitFor()
+    await press(page, 'I can’t do this movement')
+    await sees(page, 'Leave the movements out?')
+    await keepScreenshot(page, 'hosted-live-unable', false)
+    await press(page, 'Leave them out')
+    await sees(page, 'Check your pictures')
+    await page.getByText('Without movements: a person will look at it.').waitFor()
+    await keepScreenshot(page, 'hosted-live-unable-check')
+    await press(page, 'Send')
+    await sees(page, 'Thank you, that’s everything')
+    const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
+    assert.equal(record.status, 'REVIEW', JSON.stringify(record))
+    assert.ok((record.reason_codes as string[]).includes('LIVENESS_UNABLE'), String(record.reason_codes))
   })
 })

@@ -12,6 +12,8 @@ import { atEnd } from './stack.ts'
 const SHOTS = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
 const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader']
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** The person says no when they are asked. */
+const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
 
 /** Widths that people have: phone, tablet, desktop; the narrowest is what WCAG 2.2, 1.4.10 asks for. */
 export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360, height: 780 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1440, height: 900 } } as const
@@ -20,11 +22,12 @@ export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360,
  * Starts a Chromium that ends with the tests.
  *
  * @param options.video an .mjpeg file that its camera shows, over and over; without it there is no camera
+ * @param options.refuses there is a camera, which it is not allowed to use
  */
-export async function launchBrowser(options: { video?: string } = {}): Promise<Browser> {
+export async function launchBrowser(options: { video?: string; refuses?: boolean } = {}): Promise<Browser> {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(), headless: true,
-    args: [...FLAGS, ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
+    args: [...FLAGS, ...options.refuses === true ? REFUSED : [], ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
   })
   atEnd(() => browser.close())
   return browser

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { ASPECTS, placeGuide, type Rect, type Size } from '../../web/hosted/capture/document/guide.ts'
 import { specimen } from './pictures.ts'
 
@@ -47,7 +47,7 @@ const DESK = { r: 126, g: 98, b: 74 }
  */
 export async function fakeCamera({ size = { width: 960, height: 720 }, document, scenes = LIVE_RUN }: FakeCamera = {}): Promise<string> {
   const place = document ?? placeOf(size)
-  const name = createHash('sha256').update(JSON.stringify([3, size, place, scenes])).digest('hex').slice(0, 16)
+  const name = createHash('sha256').update(JSON.stringify([4, size, place, scenes])).digest('hex').slice(0, 16)
   const file = join(FOLDER, `${name}.mjpeg`)
   if (existsSync(file)) return file
   const pictures = new Map<Sight, Buffer>()
@@ -70,8 +70,15 @@ export async function fakePicture(show: Sight, size: Size, place: Rect = placeOf
   const desk = sharp({ create: { ...size, channels: 3, background: DESK } })
   const picture = show === 'desk' ? desk
     : show === 'document' ? desk.composite([await passport(size, place)])
-      : sharp(specimen(show === 'front' ? 'selfie' : show)).resize({ ...size, fit: 'contain', background: '#8a8a8a' })
+      : face(specimen(show === 'front' ? 'selfie' : show), size)
   return picture.toColourspace('srgb').jpeg({ quality: 95, chromaSubsampling: '4:2:0' }).toBuffer()
+}
+
+/** As near as a person holds a telephone: in a tall picture the specimen's whole width would make the face too small for its tracker. */
+function face(photograph: Buffer, { width, height }: Size): Sharp {
+  const shown = Math.min(width, height)
+  const [above, below] = [Math.floor((height - shown) / 2), Math.ceil((height - shown) / 2)]
+  return sharp(photograph).resize({ width, height: shown, fit: 'cover' }).extend({ top: above, bottom: below, background: '#8a8a8a' })
 }
 
 /** The photograph of the passport, scaled so that its page fills the place; what reaches beyond the picture is cut. */

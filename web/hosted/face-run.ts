@@ -5,9 +5,9 @@ import { loadTracker, type Tracker } from './capture/face/tracker.ts'
 import { watchFace, type FaceWatch } from './capture/face/watch.ts'
 import { encodeFrame, ENCODINGS } from './capture/frame.ts'
 import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
-import { frontalPose, leaveSession, openSession, rememberPose } from './face-session.ts'
+import { frontalPose, openSession, rememberPose } from './face-session.ts'
 import { frameKey, type Action, type Facts } from './flow.ts'
-import { dispatch, FINISHED_SESSION, id, notice, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
+import { dispatch, FINISHED_SESSION, id, lapse, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
 import { WAITS_MS } from './upload.ts'
 
 // Selfie, movements and the session's own step before one camera, in one capture session.
@@ -48,9 +48,7 @@ export function prepare(onReady: (ready: Readiness) => void, onWaiting: (againAt
 export function fail(error: unknown): void {
   const code = error instanceof CaptureError ? error.code : 'UNREACHABLE'
   if (code === 'LINK_ENDED') return reload()
-  leaveSession()
-  notice.value = 'face.lapsed'
-  dispatch({ type: code === 'REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
+  lapse(code === 'REPLACED')
 }
 
 /** Whether the selfie that is held may stand beside movements of this session. One of another session may not; one from a file may. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { ChevronLeft, FlaskConical, Globe, TriangleAlert, Volume2, VolumeX } from 'lucide'
 import { canSpeak, isSpeaking, toggleSpeech } from './announce.ts'
 import { stagesOf, type Flow, type Stage } from './flow.ts'
@@ -9,6 +9,10 @@ import { dispatch, notice, store } from './model.ts'
 
 /** The company that asks, in words. */
 export const clientOf = (flow: Flow | undefined): string => flow?.facts.clientName ?? t('app.client')
+
+/** Words with the company in them: what stands in for its name has a small letter, and may begin a sentence. */
+export const withClient = (flow: Flow | undefined, words: string): string =>
+  (flow?.facts.clientName === undefined ? words.replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase()) : words)
 
 interface ScreenProps {
   readonly flow?: Flow | undefined
@@ -84,7 +88,8 @@ function Progress({ flow, stage }: { flow: Flow; stage: Stage }) {
 /** The heading of a screen: it names the page, and takes the focus when the screen comes. */
 export function Title({ children, class: className }: { children: string; class?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the picture is drawn: whoever sees the heading, or presses a key at once, is already there.
+  useLayoutEffect(() => {
     document.title = t('app.titleOf', { step: children })
     heading.current?.focus({ preventScroll: true })
   }, [children])

@@ -104,14 +104,19 @@ export function sendNow(): void {
   submitAgainAt.value = undefined
 }
 
+/** The capture session does not go on: selfie and movements are taken in another one, or another page has taken them over. */
+export function lapse(isReplaced: boolean): void {
+  leaveSession()
+  notice.value = isReplaced ? undefined : 'face.lapsed'
+  dispatch({ type: isReplaced ? 'REPLACED' : 'FACE_AGAIN' })
+}
+
 function onRefused(key: PictureKey, code: string): void {
   if (code === 'ALREADY_SUBMITTED') return dispatch({ type: 'RECEIVED' })
   if (code === 'LINK_ENDED' || code === 'NOT_FOUND') return void load()
   if (code.startsWith('CAPTURE_')) {
     queue.drop(key)
-    leaveSession()
-    notice.value = 'face.lapsed'
-    return dispatch({ type: code === 'CAPTURE_REPLACED' ? 'REPLACED' : 'FACE_AGAIN' })
+    return lapse(code === 'CAPTURE_REPLACED')
   }
   const now = state.peek()
   const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // the person is told there

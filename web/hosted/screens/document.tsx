@@ -15,6 +15,7 @@ import { documentTitle } from './capture.tsx'
 
 /** A little above the middle: words and buttons stand below the guide. */
 const CENTRE = { x: 0.5, y: 0.45 }
+const MOST_OF_HEIGHT = 0.53
 
 /** Which marks are set: states come in the order of judgement, so all before the one that is said are well. */
 const ORDER: readonly DocumentState[] = ['DARK', 'NOT_IN_FRAME', 'MOVING', 'BLURRED', 'REFLECTION', 'HOLDING', 'TAKEN']
@@ -54,7 +55,7 @@ export function DocumentCamera({ flow, step }: { flow: Flow; step: 'DOCUMENT_FRO
     if (camera === undefined || element === null || box === null) return undefined
     const measure = (): void => {
       if (element.videoWidth === 0 || box.clientWidth === 0) return
-      place.current = placeGuide({ width: element.videoWidth, height: element.videoHeight }, { width: box.clientWidth, height: box.clientHeight }, aspect, CENTRE)
+      place.current = placeGuide({ width: element.videoWidth, height: element.videoHeight }, { width: box.clientWidth, height: box.clientHeight }, aspect, CENTRE, MOST_OF_HEIGHT)
       setGuide(place.current)
     }
     measure()

@@ -4,7 +4,7 @@ import { returnAddress } from '../facts.ts'
 import type { Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { momentOf, t } from '../i18n.ts'
-import { clientOf, Dock, Screen, Title } from '../layout.tsx'
+import { clientOf, Dock, Screen, Title, withClient } from '../layout.tsx'
 import { id } from '../model.ts'
 
 const SECONDS = 8
@@ -27,7 +27,7 @@ export function Done({ flow, redirectUrl }: { flow: Flow | undefined; redirectUr
       <main class="pad centred">
         <Seal />
         <Title>{t('done.title')}</Title>
-        <p class="lead">{t('done.lead', { client: clientOf(flow) })}</p>
+        <p class="lead">{withClient(flow, t('done.lead', { client: clientOf(flow) }))}</p>
         <dl class="reference">
           {code !== undefined && <div><dt>{t('done.reference')}</dt><dd class="mono" dir="ltr">{code.match(/.{1,4}/g)?.join('-')}</dd></div>}
           <div><dt>{t('done.received')}</dt><dd>{momentOf(receivedAt)}</dd></div>

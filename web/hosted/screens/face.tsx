@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Check, CircleHelp, Lightbulb, Smile, Timer, Upload } from 'lucide'
 import { announce } from '../announce.ts'
 import { CameraError, openCamera, type Camera } from '../capture/camera.ts'
+import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
 import type { OwnStep } from '../capture/session.ts'
 import { aimAt, askOwnStep, isOfSession, prepare, type Aim, type Readiness } from '../face-run.ts'
@@ -17,6 +18,7 @@ import { Lost } from './sending.tsx'
 /** Selfie and movements before one running camera. */
 export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 'LIVENESS'; move: number }) {
   const video = useRef<HTMLVideoElement>(null)
+  const tracker = useRef<Tracker>(undefined)
   const [camera, setCamera] = useState<Camera>()
   const [ready, setReady] = useState<Readiness>()
   const [againAt, setAgainAt] = useState<number>()
@@ -39,14 +41,22 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
       dispatch({ type: 'CAMERA_WORKS' })
       setCamera(running)
     }, trouble)
-    return () => { isGone = true; opened?.stop() }
+    return () => {
+      isGone = true
+      opened?.stop()
+      tracker.current?.stop() // its worker keeps a network in memory; who comes back to the camera has it from the browser's cache
+    }
   }, [])
 
   // A session that was left is opened anew with the next selfie.
   useEffect(() => {
     if (step !== 'SELFIE' && ready !== undefined) return undefined
     setOwn(undefined)
-    return prepare(setReady, setAgainAt)
+    setReady(undefined)
+    return prepare((now) => {
+      tracker.current = now.tracker
+      setReady(now)
+    }, setAgainAt)
   }, [step])
 
   useEffect(() => {
@@ -74,10 +84,10 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
         <Ring action={isMove(aim) ? aim.name : undefined} progress={aim.name === 'SENDING' ? 1 : watch?.progress.value ?? 0}>
           <video ref={video} class="mirrored" playsInline muted tabIndex={-1} aria-hidden="true" />
         </Ring>
-        {lostUntil === undefined && <Hint aim={aim} watch={watch} hasTracker={ready?.tracker !== undefined} />}
+        {lostUntil === undefined && <Hint aim={aim} watch={watch} />}
         {lostUntil === undefined && step === 'LIVENESS' && <Sequence flow={flow} move={move} />}
       </main>
-      {lostUntil === undefined && <Buttons aim={aim} watch={watch} hasTracker={ready?.tracker !== undefined} />}
+      {lostUntil === undefined && <Buttons aim={aim} watch={watch} isForPerson={ready !== undefined && ready.session === undefined} />}
     </Screen>
   )
 }
@@ -104,21 +114,24 @@ function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) 
 interface WatchProps {
   readonly aim: Aim
   readonly watch: FaceWatch | undefined
-  readonly hasTracker: boolean
 }
 
+/** False without a tracker, and once it has failed midway: the person then presses a button. */
+const isTracked = (watch: FaceWatch | undefined): boolean => watch?.isTracked.value === true
+
 /** What to do now, in one line; said aloud no more than once in 1.5 s. */
-function Hint({ aim, watch, hasTracker }: WatchProps) {
+function Hint({ aim, watch }: WatchProps) {
+  const hasTracker = isTracked(watch)
   const now = watch?.state.value
   const words = aim.name === 'SENDING' || now === undefined ? t('face.loading')
     : now === 'COUNTDOWN' ? t('face.countdown', { seconds: watch?.secondsLeft.value ?? 0 })
-    : now === 'READY' && aim.name === 'FRONTAL' ? t('face.ready')
-    : !hasTracker && now !== 'TAKEN' ? t('face.manualHint') : t(`face.state.${now}`)
+    : !hasTracker && now !== 'TAKEN' ? t('face.manualHint')
+    : now === 'READY' && aim.name === 'FRONTAL' ? t('face.ready') : t(`face.state.${now}`)
   useEffect(() => { announce(words) }, [words])
-  const isGood = now === 'HOLDING' || now === 'TAKEN' || now === 'READY'
+  const isGood = now === 'TAKEN' || (hasTracker && (now === 'HOLDING' || now === 'READY'))
   return <>
-    <p class={isGood && hasTracker ? 'say inline good' : 'say inline'}>
-      {isGood && hasTracker ? <Icon node={Check} /> : now === 'COUNTDOWN' && <Icon node={Timer} />}{words}
+    <p class={isGood ? 'say inline good' : 'say inline'}>
+      {isGood ? <Icon node={Check} /> : now === 'COUNTDOWN' && <Icon node={Timer} />}{words}
     </p>
     {watch?.isHelpDue.value === true && <p class="tip"><Icon node={Lightbulb} />{t('face.help')}</p>}
   </>
@@ -137,15 +150,17 @@ const Sequence = ({ flow, move, hasMoved = move >= flow.facts.actions.length }: 
   </ol>
 )
 
-function Buttons({ aim, watch, hasTracker }: WatchProps) {
+/** @param isForPerson there is no capture session: a person will look */
+function Buttons({ aim, watch, isForPerson }: WatchProps & { isForPerson: boolean }) {
   const isCounting = watch?.state.value === 'COUNTDOWN'
-  const byHand = aim.name !== 'SENDING' && aim.name !== 'OWN_STEP' && watch !== undefined && (!hasTracker || watch.isHelpDue.value)
+  const byHand = aim.name !== 'SENDING' && aim.name !== 'OWN_STEP' && watch !== undefined && (!isTracked(watch) || watch.isHelpDue.value)
   return (
     <Dock slim>
       {byHand && <Button disabled={isCounting} onClick={() => { watch.countdown() }}><Icon node={Timer} />{t('face.manual')}</Button>}
       {aim.name === 'FRONTAL'
         ? <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_FILE' }) }}><Icon node={Upload} />{t('prime.file')}</Button>
         : <Button kind="quiet" onClick={() => { dispatch({ type: 'UNABLE' }) }}><Icon node={CircleHelp} />{t('move.unable')}</Button>}
+      {isForPerson && <p class="fine">{t('face.person')}</p>}
     </Dock>
   )
 }

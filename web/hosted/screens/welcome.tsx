@@ -3,7 +3,7 @@ import { Clock, IdCard, Lock, ScanFace, Sun, TriangleAlert } from 'lucide'
 import { docTypeOf, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { countryName, t, timeOf } from '../i18n.ts'
-import { Button, clientOf, Dock, Screen, Title } from '../layout.tsx'
+import { Button, clientOf, Dock, Screen, Title, withClient } from '../layout.tsx'
 import { dispatch, offersPhone } from '../model.ts'
 
 const SOON_MS = 3_600_000
@@ -26,7 +26,7 @@ export function Welcome({ flow }: { flow: Flow }) {
       <main class="pad">
         <Hero hasFace={facts.needsSelfie} />
         <Title>{t('welcome.title')}</Title>
-        <p class="lead">{t('welcome.lead', { client })}</p>
+        <p class="lead">{withClient(flow, t('welcome.lead', { client }))}</p>
         <ul class="todo">
           {facts.needsDocument && (
             <Thing icon={IdCard} name={t(`welcome.doc.${docTypeOf(flow) ?? 'ANY'}`)}
@@ -36,7 +36,7 @@ export function Welcome({ flow }: { flow: Flow }) {
           <Thing icon={Sun} name={t('welcome.light')} hint={t(facts.needsSelfie ? 'welcome.lightFace' : 'welcome.lightDocument')} />
         </ul>
         {endsSoon && <p class="note"><Icon node={Clock} />{t('welcome.expires', { time: timeOf(facts.expiresAt ?? 0) })}</p>}
-        <details class="more"><summary>{t('welcome.privacy')}</summary><p>{t('welcome.privacyText', { client })}</p></details>
+        <details class="more"><summary>{t('welcome.privacy')}</summary><p>{withClient(flow, t('welcome.privacyText', { client }))}</p></details>
       </main>
       <Dock>
         <label class="consent">

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { call, create, startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts'
+import { anAccount } from '../support/factories.ts'
+import { fakeCamera, type Scene } from '../support/fake-camera.ts'
+import { agree, openPhone, press, sees } from '../support/hosted-page.ts'
+import { specimen } from '../support/pictures.ts'
+
+const TALL = { width: 540, height: 960 }
+
+describe('the hosted flow’s camera screens', () => {
+  let api: TestApi
+  let key: string
+  before(async () => {
+    api = await startApi()
+    key = (await anAccount(api.db, { credits: 100 })).test.plaintext
+  })
+  const browsers: Browser[] = []
+  afterEach(async () => { await Promise.all(browsers.splice(0).map((browser) => browser.close())) })
+
+  /** A camera that shows one thing for ever. */
+  const camera = async (show: Scene['show']): Promise<Browser> => {
+    const browser = await launchBrowser({ video: await fakeCamera({ size: TALL, scenes: [{ show, seconds: 3 }] }) })
+    browsers.push(browser)
+    return browser
+  }
+  const begin = async (): Promise<string> => {
+    const { json } = await create(api, key, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'before a camera' })
+    return String(json.id)
+  }
+  const post = (id: string, path: string, json?: unknown) => call(api, 'POST', `/v1/hosted/verifications/${id}/${path}`, json === undefined ? {} : { json })
+  const stage = async (id: string, type: string, name: string): Promise<void> => {
+    assert.equal((await post(id, 'assets', { type, data: specimen(name).toString('base64') })).status, 201)
+  }
+  const address = (id: string): string => `https://localhost:${api.port}/verify/${id}`
+  const start = async (browser: Browser, id: string): Promise<Page> => {
+    const page = await openPhone(browser)
+    await page.goto(address(id))
+    await agree(page)
+    return page
+  }
+  /** Light, dark, the narrowest window, and the other widths for a person to look at. */
+  async function judge(page: Page, name: string): Promise<void> {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await assertAccessible(page, `${name} ${colorScheme}`)
+      await keepScreenshot(page, `hosted-live-${name}-${colorScheme}`, false)
+    }
+    for (const size of [SIZES.narrow, SIZES.tablet, SIZES.desktop, SIZES.phone]) {
+      await page.setViewportSize(size)
+      await assertNoSidewaysScroll(page, `${name} at ${size.width}`)
+      if (size !== SIZES.phone) await keepScreenshot(page, `hosted-live-${name}-${size.width}`, false)
+    }
+  }
+  /** Without its tracker the face is taken by the button. */
+  const byHand = async (page: Page): Promise<void> => {
+    await page.route('**/assets/*worker-*', (route) => route.abort())
+  }
+  const take = (page: Page): Promise<void> => press(page, 'Take the picture in 3 seconds')
+  const moved = async (page: Page): Promise<void> => {
+    for (let i = 1; i <= 3; i++) {
+      await page.getByText(`Movement ${i} of 3`).waitFor()
+      await take(page)
+    }
+  }
+
+  it('break no rule of access, light or dark, and do not scroll sideways: document, selfie, movement', async () => {
+    const browser = await camera('desk')
+    const id = await begin()
+    const page = await start(browser, id)
+    await press(page, 'Open the camera')
+    await page.getByText('Fit the document into the frame').first().waitFor()
+    await judge(page, 'document')
+
+    await stage(id, 'DOCUMENT_FRONT', 'passport')
+    const selfie = await start(browser, id)
+    await press(selfie, 'Open the camera')
+    await selfie.getByText('No face to be seen').first().waitFor()
+    await judge(selfie, 'selfie')
+    await page.context().close()
+    await selfie.context().close()
+
+    await stage(id, 'SELFIE', 'selfie')
+    const move = await start(browser, id)
+    await press(move, 'Open the camera')
+    await move.getByText('No face to be seen').first().waitFor()
+    await judge(move, 'move')
+    await move.getByRole('combobox').selectOption('ar')
+    await move.locator('html[dir=rtl]').waitFor()
+    await assertNoSidewaysScroll(move, 'movement in Arabic')
+    await assertAccessible(move, 'movement in Arabic')
+    await keepScreenshot(move, 'hosted-live-move-ar', false)
+  })
+
+  it('lead by the button alone, without a tracker, to the session’s own step, whose screen breaks no rule either', async () => {
+    const id = await begin()
+    await stage(id, 'DOCUMENT_FRONT', 'passport')
+    const browser = await camera('front')
+    const page = await openPhone(browser)
+    await byHand(page)
+    await page.goto(address(id))
+    await agree(page)
+    await press(page, 'Open the camera')
+    await take(page)
+    await moved(page)
+    await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
+    const { promise: judged, resolve: release } = Promise.withResolvers<undefined>()
+    await page.route('**/capture/frames', async (route) => {
+      await judged // the screen stays while its series is on its way
+      await route.fallback()
+    })
+    await judge(page, 'own-step')
+    release(undefined)
+    await sees(page, 'Check your pictures')
+  })
+
+  it('give the person a button once the tracker fails midway', async () => {
+    const id = await begin()
+    await stage(id, 'DOCUMENT_FRONT', 'passport')
+    const page = await start(await camera('desk'), id)
+    await press(page, 'Open the camera')
+    await page.getByText('No face to be seen').first().waitFor()
+    const [tracker] = page.workers()
+    await tracker.evaluate(() => { globalThis.close() })
+    await page.getByText('Press the button, then do it.').first().waitFor()
+    await take(page)
+    await page.getByText('Movement 1 of 3').waitFor()
+  })
+
+  it('say plainly that the camera is not allowed, and lead on to files', async () => {
+    const browser = await camera('desk')
+    const id = await begin()
+    const page = await openPhone(browser)
+    await page.route(address(id), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'permissions-policy': 'camera=()' } })
+    })
+    await page.goto(address(id))
+    await agree(page)
+    await press(page, 'Open the camera')
+    await sees(page, 'The camera is blocked here')
+    assert.equal(new URL(String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')), address(id)).href, address(id))
+    await judge(page, 'blocked')
+    await press(page, 'Upload a picture instead')
+    await sees(page, 'Photo page of your passport')
+
+    const refusing = await launchBrowser({ refuses: true })
+    browsers.push(refusing)
+    const refused = await start(refusing, id)
+    await press(refused, 'Open the camera')
+    await sees(refused, 'The camera is not allowed')
+    await assertAccessible(refused, 'refused')
+    await press(refused, 'Upload a picture instead')
+    await sees(refused, 'Photo page of your passport')
+  })
+
+  it('say that it went on elsewhere, when another page opens a newer session', async () => {
+    const browser = await camera('front')
+    const id = await begin()
+    await stage(id, 'DOCUMENT_FRONT', 'passport')
+    const first = await openPhone(browser)
+    await byHand(first)
+    await first.goto(address(id))
+    await agree(first)
+    await press(first, 'Open the camera')
+    await take(first)
+    await first.getByText('Movement 1 of 3').waitFor()
+    const second = await openPhone(browser)
+    await byHand(second)
+    await second.goto(address(id))
+    await agree(second)
+    const opened = second.waitForResponse((response) => response.url().endsWith('/capture') && response.status() === 201)
+    await press(second, 'Open the camera')
+    await opened
+    await take(first)
+    await sees(first, 'You went on somewhere else')
+    assert.equal(await first.getByRole('alert').count(), 0, 'nothing took too long')
+    await judge(first, 'elsewhere')
+    await first.getByText(/^Your phone has sent|^Waiting/).first().waitFor()
+  })
+
+  it('go on without a session when its tries are used up, and say that a person will look', async () => {
+    const browser = await camera('front')
+    const id = await begin()
+    await stage(id, 'DOCUMENT_FRONT', 'passport')
+    for (let i = 0; i < 6; i++) assert.equal((await post(id, 'capture')).status, 201)
+    assert.equal((await post(id, 'capture')).code, 'CAPTURE_TRIES_EXCEEDED')
+    const page = await openPhone(browser)
+    await byHand(page)
+    await page.goto(address(id))
+    await agree(page)
+    await press(page, 'Open the camera')
+    await page.getByText('A person will look at these pictures').waitFor()
+    await assertAccessible(page, 'without a session')
+    await keepScreenshot(page, 'hosted-live-no-session', false)
+    await take(page)
+    await moved(page)
+    await sees(page, 'Check your pictures')
+    const staged = (await call(api, 'GET', `/v1/hosted/verifications/${id}`)).json.staged_assets as { session_id: string | null }[]
+    assert.deepEqual(staged.map(({ session_id }) => session_id), [null, null, null, null, null])
+  })
+})
