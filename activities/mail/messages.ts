@@ -91,14 +91,14 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
       return {
         subject: 'A new address for your account',
         text: paragraphs('Somebody who knows your password asked for your account to have another e-mail address. It changes only when both addresses agree, within 24 hours.',
-          'Agree or refuse here:', link(baseUrl, 'change-email?by=old', token),
-          'If it was not you, refuse. Nothing changes then, all sessions of your account end, and you should set a new password.'),
+          'If that was you, agree:', link(baseUrl, 'confirm-new-email', token),
+          'If it was not you, refuse. Nothing changes then, all sessions of your account end, and you should set a new password:', link(baseUrl, 'refuse-new-email', token)),
       }
     case 'EMAIL_CHANGE_NEW':
       return {
         subject: 'Confirm your new e-mail address',
         text: paragraphs('Somebody asked for this to be the e-mail address of their account. If that was you, confirm it within 24 hours, and agree in the mail to the old address too:',
-          link(baseUrl, 'change-email', token), NOT_YOU),
+          link(baseUrl, 'confirm-new-email', token), NOT_YOU),
       }
     case 'EMAIL_CHANGE_TAKEN':
       return {

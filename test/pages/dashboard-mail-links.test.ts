@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
+import type { Template } from '../../activities/mail/decide.ts'
 import { composeMail } from '../../activities/mail/messages.ts'
 import { hashPassword } from '../../api/auth/password.ts'
 import { registerAccount, requestMail } from '../../db/accounts/account-access.ts'
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
+import { newId } from '../../db/ids.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
 import { openVisitor } from '../support/dashboard.ts'
 import { MASTER_KEY } from '../support/factories.ts'
+
+/** Every template that there is, by the compiler's word, with how many links it has. */
+const TEMPLATES: Readonly<Record<Template, number>> = {
+  CONFIRM_EMAIL: 2, FINISH_REGISTRATION: 1, ALREADY_REGISTERED: 1, RESET_PASSWORD: 1, PASSWORD_CHANGED: 1, MFA_ENABLED: 1, MFA_REMOVED: 1, PASSWORD_REPLACED: 1,
+  MFA_DISABLED: 1, RECOVERY_CODES: 1, EMAIL_CHANGE_OLD: 2, EMAIL_CHANGE_NEW: 1, EMAIL_CHANGE_TAKEN: 0, EMAIL_CHANGED: 0, ENDPOINT_FAILING: 1, DELIVERY_FAILED: 1,
+}
 
 describe('the pages that mails link to', () => {
   let api: TestApi
@@ -23,13 +31,20 @@ describe('the pages that mails link to', () => {
   }
   const verifiedAt = async (email: string) => (await findAccountByEmail(api.db, email))?.email_verified_at ?? null
 
-  it('are there for every link, and are framed by nobody', async () => {
-    const links = (['CONFIRM_EMAIL', 'FINISH_REGISTRATION', 'RESET_PASSWORD', 'ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED', 'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const)
-      .map((template) => /https:\/\/id\.example\S*/.exec(composeMail(template, 'https://id.example', { token: 'abc' }).text)?.[0] ?? '')
-    for (const link of links) {
-      const { status, headers } = await call(api, 'GET', new URL(link).pathname)
-      assert.equal(status, 200, link)
-      assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/)
+  it('are there for every link of every mail, and are framed by nobody', async () => {
+    for (const template of Object.keys(TEMPLATES) as Template[]) {
+      const { text } = composeMail(template, 'https://id.example', { token: 'abc', aboutId: newId('endpoint') })
+      const links = text.match(/https:\S+/g) ?? []
+      assert.equal(links.length, TEMPLATES[template], template)
+      for (const link of links) {
+        const { pathname, search, hash } = new URL(link)
+        const { status, headers } = await call(api, 'GET', pathname + search)
+        assert.equal(status, 200, link)
+        assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/)
+        assert.doesNotMatch(pathname + search, /abc/, 'a token stands behind the #')
+        assert.equal(hash === '' || hash === '#token=abc', true, link)
+        if (!pathname.startsWith('/dashboard')) assert.notEqual(await (await visit(pathname)).getByRole('heading', { level: 1 }).textContent(), 'Log in', `${link} is no page of its own`)
+      }
     }
   })
 

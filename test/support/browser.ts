@@ -10,7 +10,9 @@ import { atEnd } from './stack.ts'
 // would make every test of a policy, an origin or a frame worthless.
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
-const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader']
+// WebGL is emulated, for the face model; the pages themselves are painted without it: on a busy machine the emulation held a page's
+// first frames back for many seconds, and with them every click.
+const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--disable-gpu-rasterization']
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 /** The person says no when they are asked. */
 const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']

@@ -61,7 +61,9 @@ export const deliveriesQuery = (id: string, page: number, status: DeliveryStatus
   queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries', { params: { path: { id }, query: { page: String(page), ...(status === undefined ? {} : { status }) } } })),
 })
 
+/** One delivery; read again every few seconds until it is taken or given up. */
 export const deliveryQuery = (id: string, deliveryId: string) => queryOptions({
   queryKey: ['webhooks', id, 'delivery', deliveryId],
+  refetchInterval: ({ state }) => state.data?.status === 'PENDING' || state.data?.status === 'RETRYING' ? 3_000 : false,
   queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
 })

@@ -6,3 +6,6 @@ export const tokenOfLink = (): string | undefined => new URLSearchParams(locatio
 
 /** Takes a token that was used out of the address and the history. */
 export const forgetToken = (): void => history.replaceState(history.state, '', location.pathname)
+
+// Another mail's link, opened in the same tab, changes only what stands behind the #: the page begins anew with it.
+addEventListener('hashchange', () => location.reload())
