@@ -107,7 +107,7 @@ export const tellCaptureStep = route(
     method: 'post', path: '/v1/hosted/verifications/:id/capture/step', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: "Ask for the session's own step, once selfie and all actions are staged in it",
     description: 'It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.',
-    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
   },
   { params, headers, answer: toldStep },
   async ({ params: { id }, headers: { 'Capture-Session': proof }, deps, exchange }) => {

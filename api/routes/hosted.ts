@@ -26,7 +26,7 @@ export const getHostedVerification = route(
   {
     method: 'get', path: '/v1/hosted/verifications/:id', credential: open, status: 200, rateClass: 'OTHER', tag,
     summary: 'Read a verification for the hosted page',
-    description: `With \`wait\` and \`seen\` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. ${ENDED}`, errors: ['NOT_FOUND', 'LINK_ENDED'],
+    description: `With \`wait\` and \`seen\` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. ${ENDED}`, errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED'],
   },
   { params, query: hostedQuery, headers: { 'Capture-Session': captureSession.optional() }, answer: hostedVerification },
   async ({ params: { id }, query: { wait, seen }, headers: { 'Capture-Session': proof }, deps, exchange }) => {

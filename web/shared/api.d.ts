@@ -2954,6 +2954,15 @@ export interface operations {
                     "application/json": components["schemas"]["HostedVerification"];
                 };
             };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description TLS_REQUIRED */
             403: {
                 headers: {
@@ -3449,7 +3458,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaptureStep"];
                 };
             };
-            /** @description ALREADY_SUBMITTED */
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED */
             400: {
                 headers: {
                     [name: string]: unknown;
