@@ -10,9 +10,8 @@ import { atEnd } from './stack.ts'
 // would make every test of a policy, an origin or a frame worthless.
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
-// WebGL is emulated, for the face model; the pages themselves are painted without it: on a busy machine the emulation held a page's
-// first frames back for many seconds, and with them every click.
-const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--disable-gpu-rasterization']
+// No GPU, not even an emulated one: on two busy cores the emulation held frames and clicks back for many seconds.
+const FLAGS = ['--no-sandbox', '--disable-gpu']
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 /** The person says no when they are asked. */
 const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
