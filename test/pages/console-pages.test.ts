@@ -144,6 +144,17 @@ describe('the review console, in a browser: getting in, and the pages beside the
     assert.ok(reason !== null && !reason.includes('Twenty-five'))
   })
 
+  it('asks nobody to log in while the service does not say who they are', async () => {
+    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SUPPORT', 'Lee Moss'), '/deliveries')
+    await page.route('**/v1/staff/auth/refresh', (route) => route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE' } } }))
+    await page.reload()
+    await page.getByText('The service is not available just now.').waitFor()
+    assert.equal(await page.getByLabel('Password').count(), 0)
+    await page.unroute('**/v1/staff/auth/refresh')
+    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
+  })
+
   it('asks to log in again when the session has ended, and goes on where one was', async () => {
     const member = await aStaffMember(service.db, 'ADMIN')
     const page = await enterConsole(browser, service.baseUrl, member, '/people')

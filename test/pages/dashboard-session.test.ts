@@ -48,6 +48,17 @@ describe('the session of the dashboard, in Chromium', () => {
     assert.deepEqual(ended, [])
   })
 
+  it('says that the service is busy, and goes on with the session once it answers', async () => {
+    const page = await logIn(browser, base, await anOwner())
+    await page.route('**/v1/auth/refresh', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: { error: { code: 'RATE_LIMITED' } } }))
+    await page.goto(`${base}/dashboard/keys`)
+    await page.getByText('Wait 17 seconds and try again').waitFor()
+    await assertAccessible(page, 'busy')
+    await page.unroute('**/v1/auth/refresh')
+    await page.getByRole('button', { name: 'Again' }).click()
+    await heading(page, 'API keys')
+  })
+
   it('ends in all tabs by one logout, and leads back after the login to where each was', async () => {
     const who = await anOwner()
     const first = await logIn(browser, base, who)

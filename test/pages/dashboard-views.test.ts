@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { logIn, openVisitor } from '../support/dashboard.ts'
+import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
 import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
 
 const FIRST_PAGE_MAX_BYTES = 220 * 1024
@@ -42,6 +42,7 @@ describe('the views of the dashboard, in Chromium', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       for (const [name, path] of Object.entries(views())) {
+        await moveVisitor(page)
         await page.setViewportSize(SIZES.desktop)
         await page.goto(base + path)
         await settle()

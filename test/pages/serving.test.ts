@@ -74,10 +74,12 @@ describe('the pages', () => {
           const response = await route.fetch()
           await route.fulfill({ response, body: `${await response.text()}\n;try { eval('window.ran = "eval"') } catch (error) { window.refused = error.name }` })
         })
+        await page.addInitScript(() => {
+          const broken: string[] = (window as { broken?: string[] }).broken = []
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => broken.push(effectiveDirective))
+        })
         await page.goto(`https://localhost:${api.port}${path}`)
         const seen = await page.evaluate(async () => {
-          const broken: string[] = []
-          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => broken.push(effectiveDirective))
           const put = <E extends HTMLElement>(element: E, set: (element: E) => void) => { set(element); document.body.append(element); return element }
           put(document.createElement('script'), (script) => { script.textContent = 'window.ran = "inline script"' })
           put(document.createElement('div'), (div) => { div.innerHTML = '<img src="/none" onerror="window.ran = \'handler\'">' })
@@ -87,12 +89,12 @@ describe('the pages', () => {
           link.click()
           put(document.createElement('script'), (script) => { script.src = 'data:text/javascript,window.ran="data"' })
           await new Promise((resolve) => setTimeout(resolve, 300))
-          const { ran = null, refused } = window as { ran?: string; refused?: string }
+          const { ran = null, refused, broken = [] } = window as { ran?: string; refused?: string; broken?: string[] }
           return { ran, refused, outlines: [document.body, box].map((element) => getComputedStyle(element).outlineWidth), broken }
         })
         assert.deepEqual([seen.ran, seen.refused], [null, 'EvalError'], path)
         assert.ok(!seen.outlines.includes('7px'), path)
-        assert.deepEqual([...new Set(seen.broken)].sort(), ['script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'], path)
+        assert.deepEqual([...new Set(seen.broken)].sort(), ['script-src', 'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'], path)
       }
     })
 

@@ -37,8 +37,29 @@ export async function launchBrowser(options: { video?: string; refuses?: boolean
 /** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce', viewport: SIZES.desktop, ...options })
-  return context.newPage()
+  const page = await context.newPage()
+  const refused: string[] = []
+  open.set(page, refused)
+  page.on('response', (response) => { if (response.status() >= 400) refused.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`) })
+  page.on('close', () => open.delete(page))
+  return page
 }
+
+/** What is open, with the calls that were refused. */
+const open = new Map<Page, string[]>()
+
+// A browser's test that fails alone says what it waited for; what the page showed instead is the answer to why.
+afterEach(async function () {
+  const { currentTest: test } = this
+  if (test?.state !== 'failed') return
+  for (const [index, [page, refused]] of [...open].entries()) {
+    if (page.isClosed()) continue
+    const name = `failed-${test.title.replaceAll(/\W+/g, '-').slice(0, 60)}-${index}`
+    await page.screenshot({ path: join(SHOTS, `${name}.png`) }).catch(() => undefined)
+    const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(() => '(no answer)')
+    process.stdout.write(`    what the page showed (${name}.png), at ${page.url()}\n${words.slice(0, 1_500).replaceAll(/^/gm, '      | ')}\n      refused: ${refused.slice(-10).join(', ') || 'nothing'}\n`)
+  }
+})
 
 /** No rule of WCAG 2.2 AA, nor a best practice, that axe can check is broken. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {

@@ -4,12 +4,18 @@ import { PATIENCE_MS } from './until.ts'
 
 let clients = 0
 
+/** An address that nobody came from before. */
+const newAddress = (): string => `198.18.${(clients >> 8) & 255}.${clients++ & 255}`
+
+/** What is called from now on comes from another address, as after a move: a walk through all pages would meet the limit of one. */
+export const moveVisitor = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+
 /**
  * The window of a visitor from an address of its own (the API of a test trusts this machine as a proxy): no limit is met by chance. It
  * waits as long as the other tests do: on a busy machine a page may take its time.
  */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openPage(browser, { ...options, extraHTTPHeaders: { 'x-forwarded-for': `198.18.${(clients >> 8) & 255}.${clients++ & 255}` } })
+  const page = await openPage(browser, { ...options, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
   page.context().setDefaultTimeout(PATIENCE_MS)
   return page
 }

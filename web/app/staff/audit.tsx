@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../parts/button.tsx'
-import { Card, Page } from '../parts/card.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { ErrorBox } from '../parts/error-box.tsx'
+import { Page } from '../parts/card.tsx'
 import { TextField } from '../parts/field.tsx'
-import { Pagination } from '../parts/pagination.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { answerOf, client } from './calls.ts'
 import type { components } from './api.d.ts'
+import { PagedList } from './paged-list.tsx'
 
 type Entry = components['schemas']['AuditEntry']
 const PAGE_SIZE = 50
@@ -54,24 +50,17 @@ export function AuditPage() {
           <TextField label="To" name="to" type="date" defaultValue={filter.to} />
           <div className="filters-do"><Button kind="primary" type="submit" icon="search">Search</Button>{Object.keys(filter).length > 0 && <Button kind="quiet" onClick={() => search({})}>Clear</Button>}</div>
         </form>
-        {list.error !== null && <ErrorBox error={list.error} again={() => { void list.refetch() }} />}
-        <Card flush>
-          {list.data === undefined ? list.error === null && <Skeleton lines={8} tall /> : list.data.items.length === 0
-            ? <Empty icon="search" title="Nothing was found">Days are counted in UTC; the whole of the last day is part of it.</Empty>
-            : (
-              <Table<Entry>
-                label="Audit" rows={list.data.items} rowKey={({ id }) => id}
-                columns={[
-                  { id: 'at', label: 'When', cell: ({ at }) => <Time at={at} exact /> },
-                  { id: 'who', label: 'Who', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, actor: row.actor })}>{row.actor_name ?? row.actor}</button> },
-                  { id: 'what', label: 'Did what', cell: ({ action }) => action },
-                  { id: 'on', label: 'On what', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, subject: row.subject_id })}><code>{row.subject_id}</code></button> },
-                  { id: 'detail', label: 'Detail', cell: ({ reason, detail }) => <span className="fine">{[reason, ...Object.entries(detail).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)].filter((part) => part !== null && part !== '').join(' · ') || '–'}</span> },
-                ]}
-              />
-            )}
-        </Card>
-        {list.data !== undefined && <Pagination page={page} pageSize={PAGE_SIZE} total={list.data.total} onPage={setPage} />}
+        <PagedList<Entry>
+          list={list} label="Audit" lines={8} onPage={setPage}
+          empty={{ icon: 'search', title: 'Nothing was found', words: 'Days are counted in UTC; the whole of the last day is part of it.' }}
+          columns={[
+            { id: 'at', label: 'When', cell: ({ at }) => <Time at={at} exact /> },
+            { id: 'who', label: 'Who', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, actor: row.actor })}>{row.actor_name ?? row.actor}</button> },
+            { id: 'what', label: 'Did what', cell: ({ action }) => action },
+            { id: 'on', label: 'On what', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, subject: row.subject_id })}><code>{row.subject_id}</code></button> },
+            { id: 'detail', label: 'Detail', cell: ({ reason, detail }) => <span className="fine">{[reason, ...Object.entries(detail).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)].filter((part) => part !== null && part !== '').join(' · ') || '–'}</span> },
+          ]}
+        />
       </Page>
     </main>
   )

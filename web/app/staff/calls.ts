@@ -38,6 +38,8 @@ const WORDS: Partial<Record<Code, string>> = {
   SERVICE_UNAVAILABLE: 'The service is not available just now.',
 }
 
+const LOST = 'The service cannot be reached.'
+
 let accessToken: string | undefined
 let refreshing: Promise<Me | undefined> | undefined
 let onEnd: () => void = () => undefined
@@ -50,7 +52,7 @@ export const whenSessionEnds = (end: () => void): void => { onEnd = end }
 
 /** A new access token by the session's cookie; undefined when there is no session. Several callers share one call. */
 export function refresh(): Promise<Me | undefined> {
-  refreshing ??= fetch('/v1/staff/auth/refresh', { method: 'POST' }).then(async (answer) => {
+  refreshing ??= fetch('/v1/staff/auth/refresh', { method: 'POST' }).catch(() => { throw new ShownError(LOST) }).then(async (answer) => {
     if (answer.status === 401) return undefined
     if (!answer.ok) throw await refusal(answer)
     const grant = await answer.json() as Schemas['StaffGrant']
@@ -94,7 +96,7 @@ export async function answerOf<T>(call: Promise<{ data?: T; response: Response; 
   try {
     done = await call
   } catch (error) {
-    throw error instanceof ShownError ? error : new ShownError('The service cannot be reached.')
+    throw error instanceof ShownError ? error : new ShownError(LOST)
   }
   if (done.data !== undefined) return done.data
   throw await refusal(new Response(JSON.stringify(done.error ?? {}), { headers: done.response.headers }))

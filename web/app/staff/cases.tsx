@@ -4,18 +4,16 @@ import { Link } from 'wouter'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Card, Facts, Page } from '../parts/card.tsx'
-import { Empty } from '../parts/empty.tsx'
 import { ErrorBox, Notice } from '../parts/error-box.tsx'
 import { Segments, TextArea } from '../parts/field.tsx'
 import { reference } from '../parts/format.ts'
-import { Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { say } from '../parts/toast.tsx'
 import { answerOf, client } from './calls.ts'
 import type { components } from './api.d.ts'
 import { HitView } from './case/screening-panel.tsx'
+import { PagedList } from './paged-list.tsx'
 import { inWords, listName } from './words.ts'
 
 type Listed = components['schemas']['ListedCase']
@@ -38,25 +36,18 @@ export function CasesPage() {
   return (
     <main id="content" className="page">
       <Page title="Monitoring" product="Review" lead="People who were approved, and whom a new or changed list entry may mean." actions={<Segments label="State" options={STATES} value={state} onChange={(value) => { setState(value); setPage(1) }} />}>
-        {list.error !== null && <ErrorBox error={list.error} again={() => { void list.refetch() }} />}
-        <Card flush>
-          {list.data === undefined ? list.error === null && <Skeleton lines={5} tall /> : list.data.items.length === 0
-            ? <Empty icon="ok" title={state === 'OPEN' ? 'No case is open' : 'None'}>{state === 'OPEN' ? 'The lists are searched again whenever they change.' : undefined}</Empty>
-            : (
-              <Table<Listed>
-                label="Cases" rows={list.data.items} rowKey={({ id }) => id}
-                columns={[
-                  { id: 'person', label: 'Verification', cell: (row) => <Link href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
-                  { id: 'client', label: 'Client', cell: ({ company }) => company ?? <span className="muted">no name</span> },
-                  { id: 'list', label: 'List', cell: (row) => <span className="two-lines"><span>{listName(row.list)}</span><span className="fine">entry {row.entry_id}</span></span> },
-                  { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
-                  { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
-                  { id: 'at', label: 'Open since', cell: (row) => <Time at={row.opened_at} /> },
-                ]}
-              />
-            )}
-        </Card>
-        {list.data !== undefined && <Pagination page={page} pageSize={PAGE_SIZE} total={list.data.total} onPage={setPage} />}
+        <PagedList<Listed>
+          list={list} label="Cases" onPage={setPage}
+          empty={state === 'OPEN' ? { icon: 'ok', title: 'No case is open', words: 'The lists are searched again whenever they change.' } : { icon: 'ok', title: 'None' }}
+          columns={[
+            { id: 'person', label: 'Verification', cell: (row) => <Link href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
+            { id: 'client', label: 'Client', cell: ({ company }) => company ?? <span className="muted">no name</span> },
+            { id: 'list', label: 'List', cell: (row) => <span className="two-lines"><span>{listName(row.list)}</span><span className="fine">entry {row.entry_id}</span></span> },
+            { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
+            { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
+            { id: 'at', label: 'Open since', cell: (row) => <Time at={row.opened_at} /> },
+          ]}
+        />
       </Page>
     </main>
   )

@@ -2,18 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { DELIVERY_STATUS, Status } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
-import { Card, Page } from '../parts/card.tsx'
+import { Page } from '../parts/card.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { Empty } from '../parts/empty.tsx'
 import { ErrorBox } from '../parts/error-box.tsx'
 import { Segments, TextArea } from '../parts/field.tsx'
-import { Pagination } from '../parts/pagination.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { say } from '../parts/toast.tsx'
 import { answerOf, client } from './calls.ts'
 import type { components } from './api.d.ts'
+import { PagedList } from './paged-list.tsx'
 
 type Delivery = components['schemas']['Delivery']
 const PAGE_SIZE = 25
@@ -37,26 +34,19 @@ export function DeliveriesPage() {
   return (
     <main id="content" className="page">
       <Page title="Deliveries" product="Review" lead="Webhooks of all clients. Bodies and secrets are theirs, and are not shown." actions={<Segments label="Status" options={STATES} value={status} onChange={(value) => { setStatus(value); setPage(1) }} />}>
-        {list.error !== null && <ErrorBox error={list.error} again={() => { void list.refetch() }} />}
-        <Card flush>
-          {list.data === undefined ? list.error === null && <Skeleton lines={5} tall /> : list.data.items.length === 0
-            ? <Empty icon="ok" title={status === 'FAILED' ? 'No delivery has failed' : 'None'}>{status === 'FAILED' ? 'Every event has reached its client, or is on its way.' : undefined}</Empty>
-            : (
-              <Table<Delivery>
-                label="Deliveries" rows={list.data.items} rowKey={({ id }) => id}
-                columns={[
-                  { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine">{id}</code></span> },
-                  { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company ?? <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
-                  { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
-                  { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
-                  { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },
-                  { id: 'at', label: 'Ended', cell: (row) => row.finished_at === null ? <span className="muted">not yet</span> : <Time at={row.finished_at} /> },
-                  { id: 'do', label: 'Re-arm', end: true, cell: (row) => row.rearmable ? <Button small icon="send" onClick={() => setChosen(row)}>Send anew</Button> : <span className="muted">{row.status === 'FAILED' ? 'endpoint removed' : '–'}</span> },
-                ]}
-              />
-            )}
-        </Card>
-        {list.data !== undefined && <Pagination page={page} pageSize={PAGE_SIZE} total={list.data.total} onPage={setPage} />}
+        <PagedList<Delivery>
+          list={list} label="Deliveries" onPage={setPage}
+          empty={status === 'FAILED' ? { icon: 'ok', title: 'No delivery has failed', words: 'Every event has reached its client, or is on its way.' } : { icon: 'ok', title: 'None' }}
+          columns={[
+            { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine">{id}</code></span> },
+            { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company ?? <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
+            { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
+            { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
+            { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },
+            { id: 'at', label: 'Ended', cell: (row) => row.finished_at === null ? <span className="muted">not yet</span> : <Time at={row.finished_at} /> },
+            { id: 'do', label: 'Re-arm', end: true, cell: (row) => row.rearmable ? <Button small icon="send" onClick={() => setChosen(row)}>Send anew</Button> : <span className="muted">{row.status === 'FAILED' ? 'endpoint removed' : '–'}</span> },
+          ]}
+        />
       </Page>
       {chosen !== undefined && <Rearm delivery={chosen} onClose={() => setChosen(undefined)} />}
     </main>

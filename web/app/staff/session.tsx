@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { ErrorBox } from '../parts/error-box.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { client, keepToken, refresh, whenSessionEnds, type Me } from './calls.ts'
 
@@ -12,11 +13,14 @@ export interface Session {
 interface Gate {
   /** Undefined while it is asked for, null when nobody is logged in. */
   readonly me: Me | null | undefined
+  /** Why it is not known who is logged in: the service did not say. */
+  readonly trouble: unknown
+  readonly again: () => void
   readonly enter: (me: Me, accessToken: string) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
-const GateContext = createContext<Gate>({ me: undefined, enter: () => undefined })
+const GateContext = createContext<Gate>({ me: undefined, trouble: undefined, again: () => undefined, enter: () => undefined })
 
 /** Whoever is logged in. Only below {@link Entered}. */
 export function useSession(): Session {
@@ -33,6 +37,11 @@ const tabs = new BroadcastChannel('staff')
 /** Finds the session of the cookie, and holds it for all pages. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [me, setMe] = useState<Me | null>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const again = useCallback(() => {
+    setTrouble(undefined)
+    refresh().then((found) => setMe(found ?? null), setTrouble)
+  }, [])
   const queries = useQueryClient()
   useEffect(() => {
     const leave = (): void => {
@@ -42,9 +51,9 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     }
     whenSessionEnds(leave)
     tabs.onmessage = ({ data }) => { if (data === 'out') leave(); else void refresh().then((found) => { if (found !== undefined) setMe(found) }, () => undefined) }
-    refresh().then((found) => setMe(found ?? null), () => setMe(null))
-  }, [queries])
-  const gate = useMemo((): Gate => ({ me, enter: (who, token) => { keepToken(token); setMe(who); tabs.postMessage('in') } }), [me])
+    again()
+  }, [queries, again])
+  const gate = useMemo((): Gate => ({ me, trouble, again, enter: (who, token) => { keepToken(token); setMe(who); tabs.postMessage('in') } }), [me, trouble, again])
   const session = useMemo((): Session | undefined => me === undefined || me === null ? undefined : {
     me,
     may: (permission) => me.permissions.includes(permission),
@@ -62,7 +71,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 
 /** What is shown to whoever is logged in; to others `login` is. */
 export function Entered({ login, children }: { readonly login: ReactNode; readonly children: ReactNode }) {
-  const { me } = useGate()
-  if (me === undefined) return <div className="gate"><Skeleton lines={4} /></div>
+  const { me, trouble, again } = useGate()
+  if (me === undefined) return <div className="gate">{trouble === undefined ? <Skeleton lines={4} /> : <ErrorBox error={trouble} again={again} />}</div>
   return me === null ? login : children
 }

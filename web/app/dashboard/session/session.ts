@@ -1,3 +1,6 @@
+import { ShownError } from '../../parts/error-box.tsx'
+import { errorWords } from '../words/errors.ts'
+
 // Who is logged in, for all tabs of this browser. The access token stands in memory alone; the refresh token is a cookie that no script
 // can read. A refresh token is good for one use: tabs take turns under a lock and tell each other what they got.
 
@@ -69,7 +72,7 @@ const isFresh = (given: Tokens | undefined): given is Tokens => given !== undefi
  * An access token that is good for a while; undefined when nobody is logged in.
  *
  * @param refused a token that the service has just refused: another one is fetched, unless a tab has one already
- * @throws TypeError when the service cannot be reached: that ends no session
+ * @throws TypeError when the service cannot be reached, ShownError when it is busy: neither ends a session
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   if (isFresh(tokens) && tokens.token !== refused) return tokens.token
@@ -88,7 +91,10 @@ const renew = async (refused: string | undefined): Promise<string | undefined> =
     return tokens?.token
   }
   // Of a busy or broken service the session knows nothing: only a refusal ends it.
-  if (response.status === 429 || response.status >= 500) throw new TypeError(`refresh answered ${response.status}`)
+  if (response.status === 429 || response.status >= 500) {
+    const code = response.status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE'
+    throw new ShownError(errorWords(code, response.status, Number(response.headers.get('retry-after')) || undefined), response.headers.get('x-request-id') ?? undefined)
+  }
   if (isFresh(tokens) && tokens.token !== refused) return tokens.token // somebody logged in by another tab meanwhile
   end()
   return undefined

@@ -3,19 +3,28 @@ import { ErrorBox, ShownError } from '../../parts/error-box.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Brand } from './brand.tsx'
 
-/** Asks who is logged in; while the service does not answer, says so and lets one ask again. */
+/** Whoever waits before a page need not press anything. */
+const AGAIN_MS = 15_000
+
+/** Asks who is logged in; while the service does not answer, says so, asks again by itself, and lets one ask at once. */
 export function Unreachable({ ask }: { readonly ask: () => Promise<unknown> }) {
-  const [hasFailed, setFailed] = useState(false)
+  const [error, setError] = useState<ShownError>()
   const tryIt = useCallback(() => {
-    setFailed(false)
-    ask().catch(() => setFailed(true))
+    ask().catch((failure: unknown) => {
+      setError(failure instanceof ShownError ? failure : new ShownError('The service cannot be reached. Check your connection and try again.'))
+    })
   }, [ask])
   useEffect(tryIt, [tryIt])
+  useEffect(() => {
+    if (error === undefined) return undefined
+    const timer = setTimeout(tryIt, AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [error, tryIt])
   return (
     <main className="gate">
       <h1 className="vh">Identity dashboard</h1>
       <header><Brand /></header>
-      {hasFailed ? <ErrorBox error={new ShownError('The service cannot be reached. Check your connection and try again.')} again={tryIt} /> : <Skeleton lines={3} tall />}
+      {error === undefined ? <Skeleton lines={3} tall /> : <ErrorBox error={error} again={() => { setError(undefined); tryIt() }} />}
     </main>
   )
 }

@@ -19,6 +19,6 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** The sentence for a refusal; `retryAfter` in seconds. */
 export function errorWords(code: string, status: number, retryAfter?: number): string {
-  if (code === 'RATE_LIMITED' || status === 429) return `Too many tries. Wait ${retryAfter === undefined ? 'a minute' : `${retryAfter} seconds`} and try again.`
+  if (code === 'RATE_LIMITED' || status === 429) return `Too many tries from your network. Wait ${retryAfter === undefined ? 'a minute' : `${retryAfter} seconds`} and try again.`
   return WORDS[code] ?? (status >= 500 ? WORDS.INTERNAL_ERROR : undefined) ?? `This was refused (${code}).`
 }

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../parts/card.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { ErrorBox } from '../parts/error-box.tsx'
+import type { IconName } from '../parts/icon.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Table, type Column } from '../parts/table.tsx'
+
+/** Answer of a list route of the console. */
+interface PageOf<Row> { readonly items: readonly Row[]; readonly page: number; readonly page_size: number; readonly total: number }
+
+/** A list of the console, from its query to the foot that turns its pages. `empty`: what to say of none. */
+export function PagedList<Row extends { readonly id: string }>({ list, label, columns, lines = 5, empty, onPage }: {
+  readonly list: UseQueryResult<PageOf<Row>>
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly lines?: number
+  readonly empty: { readonly icon: IconName; readonly title: string; readonly words?: ReactNode }
+  readonly onPage: (page: number) => void
+}) {
+  const { data, error } = list
+  return (
+    <>
+      {error !== null && <ErrorBox error={error} again={() => { void list.refetch() }} />}
+      <Card flush>
+        {data === undefined ? error === null && <Skeleton lines={lines} tall /> : data.items.length === 0
+          ? <Empty icon={empty.icon} title={empty.title}>{empty.words}</Empty>
+          : <Table<Row> label={label} rows={data.items} rowKey={({ id }) => id} columns={columns} />}
+      </Card>
+      {data !== undefined && <Pagination page={data.page} pageSize={data.page_size} total={data.total} onPage={onPage} />}
+    </>
+  )
+}
