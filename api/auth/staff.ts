@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../db/staff/schema.ts'
 import { findStaffSession, findStaffSessionByToken, STAFF_SESSION_MS, type OpenStaffSession } from '../../db/staff/staff-sessions.ts'
-import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credential } from '../http/route.ts'
 import { bearerOf } from './bearer.ts'
+import { browserCookie, isOwnPage } from './browser-cookie.ts'
 import { may, type Permission } from './staff-roles.ts'
 import type { TokenKeys } from './session-keys.ts'
 
@@ -20,21 +20,12 @@ export interface StaffPrincipal {
 export const STAFF_TOKEN_SECONDS = 900
 /** Never the dashboard's: a token of one opens nothing of the other. */
 const AUDIENCE = 'staff'
-const COOKIE = '__Secure-staff'
-/** The cookie goes to these calls only, none of which changes anything but the session itself. */
-const COOKIE_PATH = '/v1/staff/auth'
+/** It goes to these calls only, none of which changes anything but the session itself. */
+export const sessionCookie = browserCookie('__Secure-staff', '/v1/staff/auth', STAFF_SESSION_MS)
 
 /** The access token of a session: a JWT of 15 minutes. */
 export const issueStaffToken = (keys: TokenKeys, { staffId, sessionId }: Pick<StaffPrincipal, 'staffId' | 'sessionId'>): Promise<string> =>
   keys.sign(AUDIENCE, staffId, { sid: sessionId }, STAFF_TOKEN_SECONDS)
-
-/** Lets the browser keep the session: out of reach of scripts, never sent by another site. */
-export function setStaffCookie(exchange: Exchange, token: string): void {
-  exchange.setHeader('Set-Cookie', `${COOKIE}=${token}; Path=${COOKIE_PATH}; Max-Age=${STAFF_SESSION_MS / 1_000}; Secure; HttpOnly; SameSite=Strict`)
-}
-
-export const clearStaffCookie = (exchange: Exchange): void =>
-  exchange.setHeader('Set-Cookie', `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0; Secure; HttpOnly; SameSite=Strict`)
 
 /**
  * Somebody of the staff who may do one thing. Beside the token's signature and age, session and person are looked up at every
@@ -66,19 +57,13 @@ export const staffCookie: Credential<StaffPrincipal> = {
   schemes: [],
   errors: ['INVALID_SESSION'],
   async authenticate(exchange) {
-    const { headers } = exchange.request
-    const site = headers['sec-fetch-site']
-    const isForeign = (site !== undefined && site !== 'same-origin') || (headers.origin !== undefined && headers.origin !== new URL(exchange.deps.config.baseUrl).origin)
-    const token = isForeign ? undefined : cookieOf(headers.cookie ?? '')
+    const token = isOwnPage(exchange) ? sessionCookie.read(exchange) : undefined
     const session = token === undefined ? undefined : await findStaffSessionByToken(exchange.deps.db, token)
     if (session === undefined) throw refusal()
     exchange.note({ staffId: session.staff_id })
     return principalOf(session)
   },
 }
-
-const cookieOf = (header: string): string | undefined =>
-  header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
 
 const principalOf = (session: OpenStaffSession): StaffPrincipal =>
   ({ staffId: session.staff_id, sessionId: session.id, email: session.email, name: session.name, role: session.role })

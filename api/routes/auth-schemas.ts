@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS, issueAccessToken } from '../auth/session.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/password.ts'
-import { setRefreshCookie } from '../auth/refresh-cookie.ts'
+import { refreshCookie } from '../auth/refresh-cookie.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { textOfLength } from '../http/validation.ts'
 import type { Grant } from '../../db/accounts/refresh-tokens.ts'
@@ -42,7 +42,7 @@ export const sessionTokens = z.strictObject({
 
 /** What a login, or its second step, or a refresh answers; a browser gets its refresh token as a cookie, and not in the body. */
 export async function presentGrant(exchange: Exchange, grant: Grant): Promise<z.input<typeof sessionTokens>> {
-  if (grant.transport === 'COOKIE') setRefreshCookie(exchange, grant.refreshToken)
+  if (grant.transport === 'COOKIE') refreshCookie.set(exchange, grant.refreshToken)
   return {
     access_token: await issueAccessToken(exchange.deps.tokenKeys, grant),
     token_type: 'Bearer',

@@ -9,7 +9,7 @@ import { listLoginCandidates, REGISTRATION_TTL_MS } from '../../db/accounts/regi
 import { endSession } from '../../db/accounts/sessions.ts'
 import { slowGuessing } from '../auth/guessing.ts'
 import { findPassword, hashPassword, isOutdated } from '../auth/password.ts'
-import { clearRefreshCookie, readRefreshCookie, requireOwnPage } from '../auth/refresh-cookie.ts'
+import { refreshCookie, requireOwnPage } from '../auth/refresh-cookie.ts'
 import { newSession } from '../auth/device.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -112,7 +112,7 @@ export const refresh = route(
   { body: jsonBody(refreshBody), answer: sessionTokens },
   async ({ body, deps, exchange }) => {
     if (body.transport === 'cookie') requireOwnPage(exchange)
-    const token = body.transport === 'cookie' ? readRefreshCookie(exchange) : body.refresh_token
+    const token = body.transport === 'cookie' ? refreshCookie.read(exchange) : body.refresh_token
     if (token === undefined) throw new Problem('INVALID_SESSION')
     const rotation = await rotateRefreshToken(deps.db, deps.config.MASTER_KEY, token, newSession(exchange, body.transport))
     if (rotation.kind === 'inactive') throw new Problem('ACCOUNT_INACTIVE')
@@ -134,7 +134,7 @@ export const logout = route(
   async ({ body, principal, deps, exchange }) => {
     if (body.transport === 'cookie') {
       requireOwnPage(exchange)
-      clearRefreshCookie(exchange)
+      refreshCookie.clear(exchange)
     }
     await endSession(deps.db, principal.sessionId, 'LOGOUT')
     return { status: 'LOGGED_OUT' }

@@ -31,9 +31,13 @@ export const getHostedVerification = route(
   { params, query: hostedQuery, headers: { 'Capture-Session': captureSession.optional() }, answer: hostedVerification },
   async ({ params: { id }, query: { wait, seen }, headers: { 'Capture-Session': proof }, deps, exchange }) => {
     if (wait > 0 && seen !== undefined) await waitForChange(exchange, (await find(exchange, id)).verification.id, seen, wait)
-    const [found, version] = [await find(exchange, id), (await hostedVersions(deps.db, [id])).get(id) ?? '']
+    const [found, versions] = await Promise.all([find(exchange, id), hostedVersions(deps.db, [id])])
+    const version = versions.get(id) ?? ''
     const { standing } = found
-    if (standing === 'OPEN') return presentOpen(found, await listAssets(deps.db, id), await findEvidence(deps.db, id), version)
+    if (standing === 'OPEN') {
+      const [assets, capture] = await Promise.all([listAssets(deps.db, id), findEvidence(deps.db, id)])
+      return presentOpen(found, assets, capture, version)
+    }
     if (standing === 'RECEIVED' || standing === 'RESOLVED') {
       const isOwn = proof !== undefined && await isSubmittedCapture(deps.db, id, proof)
       if (isOwn) return presentReceived(id, version, { in_work: standing === 'RECEIVED' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from './schema.ts'
 import type { Db } from '../pool.ts'
+import { normaliseEmail } from '../email-address.ts'
 import { newId } from '../ids.ts'
 
 export interface NewAccount {
@@ -12,9 +13,6 @@ export interface NewAccount {
   /** Of a registration: when it ends unless it is confirmed. */
   readonly registrationExpiresAt?: Date
 }
-
-/** The form in which addresses are kept and compared. Case in front of the @ is told apart by no mail service of today. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 /** Makes an account with an empty credit balance. Throws when the address is that of a confirmed account. */
 export const insertAccount = (db: Db, account: NewAccount): Promise<Account> => db.transaction().execute((trx) => insertAccountIn(trx, account))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { normaliseEmail } from '../email-address.ts'
 import type { Db } from '../pool.ts'
-import { insertAccountIn, listAccountsByEmail, normaliseEmail } from './accounts.ts'
+import { insertAccountIn, listAccountsByEmail } from './accounts.ts'
 import type { Account } from './schema.ts'
 
 // Each registration of an address is an account of its own, with its own password and nothing in common with the others,

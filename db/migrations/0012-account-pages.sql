@@ -53,7 +53,7 @@ update verification set review_at = coalesce(submitted_at, created_at) where sta
 create index verification_account_decided on verification (account_id, mode, (coalesce(resolved_at, review_at)))
   where coalesce(resolved_at, review_at) is not null;
 create index verification_account_review on verification (account_id, mode, review_at) where review_at is not null;
-create index verification_account_ref on verification (account_id, end_user_ref) where end_user_ref is not null;
+-- Searching by end_user_ref: the index verification_end_user of 0014.
 
 -- The secret before, for as long as the owner asked: sealed like the secret itself, removed by the sweep.
 alter table webhook_endpoint add column previous_secret bytea;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { normaliseEmail } from '../email-address.ts'
 import { newId } from '../ids.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
@@ -8,9 +9,6 @@ import { endStaffSessions } from './staff-sessions.ts'
 
 // Who works for the operator: made and changed by the operator's command line only, each change with its audit entry.
 
-/** The form in which addresses are kept and compared. */
-const normalise = (email: string): string => email.trim().toLowerCase()
-
 /**
  * Makes a person, with the link that sets their password and second factor.
  *
@@ -19,7 +17,7 @@ const normalise = (email: string): string => email.trim().toLowerCase()
 export const addStaff = (
   db: Db, masterKey: Uint8Array, person: { email: string; name: string; role: StaffRole }, note: StaffNote,
 ): Promise<{ staff: Staff; setup: NewSetup } | undefined> => db.transaction().execute(async (trx) => {
-  const staff = await trx.insertInto('staff').values({ id: newId('staff'), email: normalise(person.email), name: person.name, role: person.role })
+  const staff = await trx.insertInto('staff').values({ id: newId('staff'), email: normaliseEmail(person.email), name: person.name, role: person.role })
     .onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst()
   if (staff === undefined) return undefined
   const setup = await insertSetup(trx, masterKey, staff.id)
@@ -30,7 +28,7 @@ export const addStaff = (
 export const findStaff = (db: Db, id: string): Promise<Staff | undefined> => db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findStaffByEmail = (db: Db, email: string): Promise<Staff | undefined> =>
-  db.selectFrom('staff').selectAll().where('email', '=', normalise(email)).executeTakeFirst()
+  db.selectFrom('staff').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
 /** Everybody, by name, with the time of their newest request. */
 export const listStaff = (db: Db) => db.selectFrom('staff')

@@ -1,39 +1,21 @@
 import assert from 'node:assert/strict'
 import { Secret } from 'otpauth'
 import { hashPassword } from '../../api/auth/password.ts'
-import { insertAccount } from '../../db/accounts/accounts.ts'
 import { hashToken } from '../../db/mail/mail-tokens.ts'
 import { updateAccountStatus } from '../support/factories.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
 import { guessedBefore, guessedEverywhere } from '../support/guesses.ts'
-import { earlierCode, totpCode, wrongCode } from '../support/authenticator.ts'
-
-const PASSWORD = 'a password of some length'
+import { totpCode, wrongCode } from '../support/authenticator.ts'
+import { PASSWORD, peopleOf } from '../support/people.ts'
 
 describe('the second factor over HTTP', () => {
   let api: TestApi
-  let passwordHash: string
-  let people = 0
+  const { logIn, aPerson, anEnrolled } = peopleOf(() => api)
   before(async () => {
     api = await startApi()
-    passwordHash = await hashPassword(PASSWORD)
   })
 
   const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> => call(api, 'POST', `/v1/auth/${path}`, { json, ...options })
-  const logIn = async (email: string) => (await post('login', { email, password: PASSWORD })).json as { access_token: string; mfa_token: string }
-  const aPerson = async () => {
-    const email = `someone-${people++}@example.org`
-    const { id } = await insertAccount(api.db, { email, passwordHash, emailVerified: true })
-    return { id, email, token: (await logIn(email)).access_token }
-  }
-  /** Somebody with the factor on, whose code of the step before this one is used up. */
-  const anEnrolled = async () => {
-    const person = await aPerson()
-    const { secret } = (await call(api, 'POST', '/v1/auth/mfa/enroll', { key: person.token })).json as { secret: string }
-    const answer = await post('mfa/verify', { code: await earlierCode(secret) }, { key: person.token })
-    assert.equal(answer.status, 201, answer.text)
-    return { ...person, secret, codes: answer.json.recovery_codes as string[] }
-  }
 
   it('changes nothing until a first code confirms it, then ten recovery codes are shown once', async () => {
     const { email, token } = await aPerson()

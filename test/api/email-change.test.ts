@@ -1,32 +1,27 @@
 import assert from 'node:assert/strict'
-import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
-import { call, startApi, type Answer } from '../support/api.ts'
+import { call, startApi } from '../support/api.ts'
 import { updateAccountStatus } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker, tokenIn, untilMailed } from '../support/mail.ts'
+import { PASSWORD, peopleOf } from '../support/people.ts'
 import { testDatabase } from '../support/stack.ts'
-
-const PASSWORD = 'a password of some length'
 
 describe('a new e-mail address', () => {
   let api: Awaited<ReturnType<typeof startApi>>
   let worker: Awaited<ReturnType<typeof startMailWorker>>
-  let passwordHash: string
-  let people = 0
+  const people = peopleOf(() => api)
   before(async () => {
     const database = await testDatabase()
     worker = await startMailWorker(database.db)
     api = await startApi({ database, env: worker.env })
-    passwordHash = await hashPassword(PASSWORD)
   })
-  const post = (path: string, json: unknown, key?: string): Promise<Answer> => call(api, 'POST', path, { json, ...(key === undefined ? {} : { key }) })
-  const logIn = async (email: string, password = PASSWORD) => ((await post('/v1/auth/login', { email, password })).json as { access_token?: string }).access_token ?? ''
+  const post = (path: string, json: unknown, key?: string) => people.post(path, json, key === undefined ? {} : { key })
+  /** The access token; empty where they are not let in. */
+  const logIn = async (email: string, password = PASSWORD) => (await people.logIn(email, password)).access_token
   const aPerson = async () => {
-    const email = `before-${people}@example.org`
-    const next = `after-${people++}@example.net`
-    const { id } = await insertAccount(api.db, { email, passwordHash, emailVerified: true })
-    return { id, email, next, token: await logIn(email) }
+    const person = await people.aPerson()
+    return { ...person, next: `next-${person.email}` }
   }
   const ask = (token: string, email: string, password = PASSWORD) => post('/v1/me/email', { email, password }, token)
   const confirm = (token: string) => post('/v1/auth/email-change/confirm', { token })
@@ -136,7 +131,7 @@ describe('a new e-mail address', () => {
 
     const late = await begun()
     await confirm(late.byOld)
-    await insertAccount(api.db, { email: late.next, passwordHash, emailVerified: true })
+    await insertAccount(api.db, { email: late.next, passwordHash: await people.passwordHash(), emailVerified: true })
     assert.equal((await confirm(late.byNew)).code, 'INVALID_TOKEN')
     assert.deepEqual([(await me(late.token)).email, (await me(late.token)).email_change], [late.email, null])
   })

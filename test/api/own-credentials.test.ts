@@ -1,38 +1,21 @@
 import assert from 'node:assert/strict'
-import { hashPassword } from '../../api/auth/password.ts'
-import { insertAccount } from '../../db/accounts/accounts.ts'
-import { call, startApi, type Answer, type Call } from '../support/api.ts'
-import { earlierCode, totpCode, wrongCode } from '../support/authenticator.ts'
+import { call, startApi } from '../support/api.ts'
+import { totpCode, wrongCode } from '../support/authenticator.ts'
 import { mailTo, startMailWorker, untilMailed } from '../support/mail.ts'
+import { PASSWORD, peopleOf } from '../support/people.ts'
 import { testDatabase } from '../support/stack.ts'
 
-const PASSWORD = 'a password of some length'
 const NEW_PASSWORD = 'quite another password'
 
 describe('what owners change of their credentials', () => {
   let api: Awaited<ReturnType<typeof startApi>>
   let worker: Awaited<ReturnType<typeof startMailWorker>>
-  let passwordHash: string
-  let people = 0
+  const { post, logIn, aPerson, anEnrolled } = peopleOf(() => api)
   before(async () => {
     const database = await testDatabase()
     worker = await startMailWorker(database.db)
     api = await startApi({ database, env: worker.env })
-    passwordHash = await hashPassword(PASSWORD)
   })
-  const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> => call(api, 'POST', path, { json, ...options })
-  const logIn = async (email: string, password = PASSWORD) => (await post('/v1/auth/login', { email, password })).json as { access_token: string; mfa_token: string; refresh_token: string }
-  const aPerson = async () => {
-    const email = `own-${people++}@example.org`
-    const { id } = await insertAccount(api.db, { email, passwordHash, emailVerified: true })
-    return { id, email, token: (await logIn(email)).access_token }
-  }
-  const anEnrolled = async () => {
-    const person = await aPerson()
-    const { secret } = (await call(api, 'POST', '/v1/auth/mfa/enroll', { key: person.token })).json as { secret: string }
-    const answer = await post('/v1/auth/mfa/verify', { code: await earlierCode(secret) }, { key: person.token })
-    return { ...person, secret, codes: answer.json.recovery_codes as string[] }
-  }
   const me = async (key: string) => (await call(api, 'GET', '/v1/auth/me', { key })).json
   const subject = async (email: string, pattern: RegExp) => (await mailTo(worker.mailbox.folder, email, 1, (mail) => pattern.test(mail.subject ?? ''))).subject
 

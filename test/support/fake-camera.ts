@@ -23,9 +23,6 @@ export const LIVE_RUN: readonly Scene[] = [
   ...(['turn-left', 'look-up', 'turn-right', 'look-down'] as const).flatMap((show): Scene[] => [{ show, seconds: 3 }, { show: 'front', seconds: 1.5 }]),
 ]
 
-/** Movements alone: for a flow whose document is there already, in rounds of 18 s. */
-export const FACE_RUN: readonly Scene[] = LIVE_RUN.filter(({ show }) => show !== 'document')
-
 export interface FakeCamera {
   /** Of the camera's picture. A telephone held upright gives a tall one: 810 × 1440. */
   readonly size?: Size

@@ -6,7 +6,7 @@ import type { Staff } from '../../../db/staff/schema.ts'
 import { countWrongTries } from '../../../db/accounts/guesses.ts'
 import { guessKey, slowGuessing } from '../../auth/guessing.ts'
 import { hashPassword, isPassword, PASSWORD_MAX_LENGTH } from '../../auth/password.ts'
-import { clearStaffCookie, issueStaffToken, setStaffCookie, STAFF_TOKEN_SECONDS, staff, staffCookie } from '../../auth/staff.ts'
+import { issueStaffToken, sessionCookie, STAFF_TOKEN_SECONDS, staff, staffCookie } from '../../auth/staff.ts'
 import { totpSecretText, totpStep, totpUri } from '../../auth/totp.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -60,7 +60,7 @@ export const finishStaffSetup = route(
     const opened = await finishSetup(db, body.token, { passwordHash: await hashPassword(body.password), step, userAgent: userAgentOf(exchange) })
     if (opened === undefined) throw new Problem('INVALID_TOKEN')
     log.info({ staffId: opened.staff.id }, 'staff member set up')
-    setStaffCookie(exchange, opened.token)
+    sessionCookie.set(exchange, opened.token)
     return presentGrant(exchange, opened.staff, opened.sessionId)
   },
 )
@@ -87,7 +87,7 @@ export const staffLogin = route(
     const opened = await openStaffSession(db, person, userAgentOf(exchange))
     if (opened === undefined) throw new Problem('INVALID_CREDENTIALS')
     log.info({ staffId: person.id, sessionId: opened.sessionId }, 'staff member logged in')
-    setStaffCookie(exchange, opened.token)
+    sessionCookie.set(exchange, opened.token)
     return presentGrant(exchange, opened.staff, opened.sessionId)
   },
 )
@@ -118,7 +118,7 @@ export const staffLogout = route(
   { answer: done('LOGGED_OUT', 'LoggedOut') },
   async ({ principal, deps, exchange }) => {
     await endStaffSession(deps.db, principal.staffId, principal.sessionId)
-    clearStaffCookie(exchange)
+    sessionCookie.clear(exchange)
     return { status: 'LOGGED_OUT' }
   },
 )

@@ -17,8 +17,15 @@ import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRec
 
 type Standing = (typeof STANDINGS)[number]
 
-/** Whether somebody may decide a review as it stands, or why not. */
-export function standingOf(
+/** Whether somebody may decide a verification in review, by the votes there are, or why not. */
+export function standingOfReview(
+  principal: StaffPrincipal, { reason_codes: reasons, data_key: dataKey }: Verification, votes: Awaited<ReturnType<typeof listVotes>>, isDecided: boolean,
+): Standing {
+  const two = needsTwo(reasons)
+  return standingOf(principal, { two, isDecided, isErased: dataKey === null, mustWait: two && mustWaitForAnother(countedVotes(votes), principal.staffId) })
+}
+
+function standingOf(
   principal: Pick<StaffPrincipal, 'staffId' | 'role'>, review: { readonly two: boolean; readonly isDecided: boolean; readonly isErased: boolean; readonly mustWait: boolean },
 ): Standing {
   if (review.isErased) return 'ERASED'
@@ -50,13 +57,11 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   ])
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
-  const two = needsTwo(verification.reason_codes)
-  const said = countedVotes(votes)
   return {
     id, reference_code: verification.reference_code, company: account?.company ?? null, end_user_ref: verification.end_user_ref, level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
-    since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: two,
-    standing: standingOf(principal, { two, isDecided: decision !== undefined, isErased: dataKey === undefined, mustWait: two && mustWaitForAnother(said, principal.staffId) }),
+    since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: needsTwo(verification.reason_codes),
+    standing: standingOfReview(principal, verification, votes, decision !== undefined),
     status: verification.status, doc_type: verification.doc_type, created_at: verification.created_at.toISOString(), submitted_at: verification.submitted_at?.toISOString() ?? null,
     version: reviewVersion(verification, results, votes), challenge: verification.challenge,
     declared, checks, extracted, screening_hits: hits, ...measuresOf(results, dataKey),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { insertAuditEntry } from '../../../db/operations/audit.ts'
-import { listReviews, needsTwo } from '../../../db/reviews/review-queue.ts'
+import { listReviews } from '../../../db/reviews/review-queue.ts'
 import { claimReview, findClaim, releaseReview } from '../../../db/reviews/review-claims.ts'
-import { castVote, countedVotes, findDecision, listVotes, type VoteAnswer } from '../../../db/reviews/review-votes.ts'
-import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
+import { castVote, findDecision, listVotes, type VoteAnswer } from '../../../db/reviews/review-votes.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
 import { findVerification } from '../../../db/verifications/verifications.ts'
 import { MODES, VERIFICATION_STATUSES } from '../../../workflows/contracts.ts'
@@ -14,7 +13,7 @@ import { jsonBody } from '../../http/json-body.ts'
 import { pageOf, pageQuery } from '../../http/pages.ts'
 import { Problem, type Code } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
-import { presentQueued, presentReview, standingOf } from './present-review.ts'
+import { presentQueued, presentReview, standingOfReview } from './present-review.ts'
 import { outcome, queuedReview, reviewId, reviewRecord } from './review-schemas.ts'
 import { note } from './staff-schemas.ts'
 
@@ -69,11 +68,7 @@ export const claimReviewRoute = route(
   async ({ params: { id }, principal, deps: { db }, exchange }) => {
     const verification = await findOpen(exchange, id)
     const [votes, decision] = await Promise.all([listVotes(db, id), findDecision(db, id)])
-    const two = needsTwo(verification.reason_codes)
-    const said = countedVotes(votes)
-    const standing = standingOf(principal, {
-      two, isDecided: decision !== undefined, isErased: verification.data_key === null, mustWait: two && mustWaitForAnother(said, principal.staffId),
-    })
+    const standing = standingOfReview(principal, verification, votes, decision !== undefined)
     if (standing !== 'OPEN') throw new Problem(REFUSED[standing])
     const claim = await claimReview(db, id, principal.staffId)
     if (claim === undefined) throw await claimRefusal(exchange, id)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Check, Circle, Flashlight, FlashlightOff, Lightbulb, Upload } from 'lucide'
 import { announce, buzz } from '../announce.ts'
-import { openCamera, CameraError, type Camera } from '../capture/camera.ts'
 import { ASPECTS, placeGuide, type Guide } from '../capture/document/guide.ts'
 import { watchDocument, type DocumentState, type DocumentWatch } from '../capture/document/watch.ts'
 import { loadTracker } from '../capture/face/tracker.ts'
@@ -12,6 +11,7 @@ import { t } from '../i18n.ts'
 import { Screen, Title } from '../layout.tsx'
 import { dispatch, take } from '../model.ts'
 import { documentTitle } from './capture.tsx'
+import { useCamera } from './use-camera.ts'
 
 /** A little above the middle: words and buttons stand below the guide. */
 const CENTRE = { x: 0.5, y: 0.45 }
@@ -25,7 +25,7 @@ const isPast = (state: DocumentState, mark: DocumentState): boolean => ORDER.ind
 export function DocumentCamera({ flow, step }: { flow: Flow; step: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK' }) {
   const video = useRef<HTMLVideoElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const [camera, setCamera] = useState<Camera>()
+  const camera = useCamera('environment', video)
   const [watch, setWatch] = useState<DocumentWatch>()
   const [guide, setGuide] = useState<Guide>()
   const [isLit, setLit] = useState(false)
@@ -33,22 +33,8 @@ export function DocumentCamera({ flow, step }: { flow: Flow; step: 'DOCUMENT_FRO
   const aspect = docTypeOf(flow) === 'PASSPORT' ? ASPECTS.passport : ASPECTS.card
 
   useEffect(() => {
-    const element = video.current
-    if (element === null) return undefined
-    let isGone = false
-    let opened: Camera | undefined
-    const trouble = (error: unknown): void => {
-      if (!isGone) dispatch({ type: 'TROUBLE', trouble: error instanceof CameraError ? error.code : 'NONE' })
-    }
-    openCamera('environment', element, trouble).then((ready) => {
-      opened = ready
-      if (isGone) return ready.stop()
-      dispatch({ type: 'CAMERA_WORKS' })
-      setCamera(ready)
-      if (flow.facts.actions.length > 0) loadTracker().catch(() => undefined) // it comes while the document is photographed
-    }, trouble)
-    return () => { isGone = true; opened?.stop() }
-  }, [])
+    if (camera !== undefined && flow.facts.actions.length > 0) loadTracker().catch(() => undefined) // it comes while the document is photographed
+  }, [camera])
 
   useEffect(() => {
     const [element, box] = [video.current, view.current]

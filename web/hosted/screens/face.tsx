@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Check, CircleHelp, Lightbulb, Smile, Timer, Upload } from 'lucide'
 import { announce } from '../announce.ts'
-import { CameraError, openCamera, type Camera } from '../capture/camera.ts'
 import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
 import type { OwnStep } from '../capture/session.ts'
@@ -14,12 +13,13 @@ import { dispatch, uploads } from '../model.ts'
 import { nextTry } from '../upload.ts'
 import { ARROWS, Ring } from './ring.tsx'
 import { Lost } from './sending.tsx'
+import { useCamera } from './use-camera.ts'
 
 /** Selfie and movements before one running camera. */
 export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 'LIVENESS'; move: number }) {
   const video = useRef<HTMLVideoElement>(null)
   const tracker = useRef<Tracker>(undefined)
-  const [camera, setCamera] = useState<Camera>()
+  const camera = useCamera('user', video)
   const [ready, setReady] = useState<Readiness>()
   const [againAt, setAgainAt] = useState<number>()
   const [watch, setWatch] = useState<FaceWatch>()
@@ -27,26 +27,8 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   const { actions } = flow.facts
   const aim: Aim = step === 'SELFIE' ? { name: 'FRONTAL' } : aimOf(flow, move, own)
 
-  useEffect(() => {
-    const element = video.current
-    if (element === null) return undefined
-    let isGone = false
-    let opened: Camera | undefined
-    const trouble = (error: unknown): void => {
-      if (!isGone) dispatch({ type: 'TROUBLE', trouble: error instanceof CameraError ? error.code : 'NONE' })
-    }
-    openCamera('user', element, trouble).then((running) => {
-      opened = running
-      if (isGone) return running.stop()
-      dispatch({ type: 'CAMERA_WORKS' })
-      setCamera(running)
-    }, trouble)
-    return () => {
-      isGone = true
-      opened?.stop()
-      tracker.current?.stop() // its worker keeps a network in memory; who comes back to the camera has it from the browser's cache
-    }
-  }, [])
+  // Its worker keeps a network in memory; who comes back to the camera has it from the browser's cache.
+  useEffect(() => () => tracker.current?.stop(), [])
 
   // A session that was left is opened anew with the next selfie.
   useEffect(() => {
