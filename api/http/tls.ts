@@ -127,7 +127,9 @@ function refuseRequest(connections: Connections, error: NodeJS.ErrnoException, s
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const state = socket instanceof Socket ? connections.stateOf(socket) : undefined
   if (isLate) connections.cuts[state === undefined ? 'head' : 'request']++
-  if (error.code === 'ECONNRESET' || !socket.writable || state === 'answering') {
+  // A browser opens connections that it may never use. An answer to one, crossing its first request, would be taken for that request's.
+  const isUnused = isLate && state === undefined && socket instanceof Socket && socket.bytesRead === 0
+  if (error.code === 'ECONNRESET' || !socket.writable || state === 'answering' || isUnused) {
     socket.destroy()
     return
   }

@@ -115,6 +115,32 @@ describe('the hosted flow’s camera screens', () => {
     await sees(page, 'Check your pictures')
   })
 
+  it('begin again with the face when the service will not take a movement, and come to the end', async () => {
+    const id = await begin()
+    await stage(id, 'DOCUMENT_FRONT', 'passport')
+    const page = await openPhone(await camera('front'))
+    await byHand(page)
+    let pictures = 0
+    await page.route('**/assets', (route) => route.request().method() === 'POST' && ++pictures === 3
+      ? route.fulfill({ status: 400, json: { error: { code: 'NO_ASSETS', message: 'none is usable' } } }) : route.fallback())
+    await page.goto(address(id))
+    await agree(page)
+    await press(page, 'Open the camera')
+    await take(page)
+    for (const movement of [1, 2]) {
+      await page.getByText(`Movement ${movement} of 3`).waitFor()
+      await take(page)
+    }
+    await sees(page, 'Look straight at the camera')
+    await page.getByText('One picture could not be read. Please take it again.').waitFor()
+    await take(page)
+    await moved(page)
+    await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
+    await sees(page, 'Check your pictures')
+    const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
+    assert.equal(new Set((json.staged_assets as { type: string; session_id: string | null }[]).filter(({ type }) => type !== 'DOCUMENT_FRONT').map(({ session_id: session }) => session)).size, 1, 'one session')
+  })
+
   it('give the person a button once the tracker fails midway', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')

@@ -52,6 +52,22 @@ describe('the hosted flow, as people walk it', () => {
     assert.equal((await service.until(created.id, ({ status }) => status !== 'PENDING', 'test')).status, 'APPROVED')
   })
 
+  it('sends a picture again whose body stalled on the way', async () => {
+    const created = await create(idOnly)
+    const page = await openPhone(browser)
+    let tries = 0
+    await page.route('**/assets', (route) => route.request().method() === 'POST' && ++tries === 1
+      ? route.fulfill({ status: 400, json: { error: { code: 'VALIDATION_ERROR', message: 'the body came too slowly' } } }) : route.fallback())
+    await page.goto(String(created.hosted_url))
+    await agree(page)
+    await toFiles(page)
+    await chooseFile(page, 'passport')
+    await press(page, 'Use this picture')
+    await press(page, 'Send')
+    await sees(page, 'Thank you, that’s everything')
+    assert.equal(tries, 2)
+  })
+
   it('is followed by the computer while the phone goes on', async () => {
     const created = await create({ ...idOnly, redirect_url: 'https://shop.example/back' })
     const [desk, phone] = [await openPage(browser, { viewport: SIZES.desktop }), await openPhone(browser)]

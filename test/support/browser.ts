@@ -40,7 +40,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const page = await context.newPage()
   const refused: string[] = []
   open.set(page, refused)
-  page.on('response', (response) => { if (response.status() >= 400) refused.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`) })
+  page.on('response', (response) => {
+    if (response.status() < 400) return
+    const told = (words: string): number => refused.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname} ${words.slice(0, 300)}`)
+    response.text().then(told, () => told(''))
+  })
   page.on('close', () => open.delete(page))
   return page
 }

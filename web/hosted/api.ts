@@ -95,6 +95,8 @@ function outcomeOf(request: XMLHttpRequest): Outcome<StagedAnswer> {
   if (request.status >= 200 && request.status < 300) return { kind: 'SENT', answer: body as StagedAnswer }
   const code = codeOf(body)
   const refusal = refusalOf(request.status, code, request.getResponseHeader('retry-after'))
+  // The page writes its bodies well: one that the service finds broken has stalled, or was cut, on the way.
+  if (code === 'VALIDATION_ERROR') return { kind: 'LOST' }
   if (refusal.kind === 'DOWN' || refusal.kind === 'BUSY') return { kind: 'LOST', ...refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs } }
   return { kind: 'REFUSED', code: code ?? String(request.status) }
 }

@@ -104,9 +104,17 @@ export function sendNow(): void {
   submitAgainAt.value = undefined
 }
 
+const isOfFace = (key: string): boolean => key === 'SELFIE' || key.startsWith('LIVENESS_FRAME')
+
+/** Lets go of the session and of its pictures that are still on their way: sent later, they would come from a session that was replaced. */
+function leaveFace(): void {
+  leaveSession()
+  for (const { key } of uploads.peek()) if (isOfFace(key)) queue.drop(key)
+}
+
 /** The capture session does not go on: selfie and movements are taken in another one, or another page has taken them over. */
 export function lapse(isReplaced: boolean): void {
-  leaveSession()
+  leaveFace()
   notice.value = isReplaced ? undefined : 'face.lapsed'
   dispatch({ type: isReplaced ? 'REPLACED' : 'FACE_AGAIN' })
 }
@@ -114,13 +122,12 @@ export function lapse(isReplaced: boolean): void {
 function onRefused(key: PictureKey, code: string): void {
   if (code === 'ALREADY_SUBMITTED') return dispatch({ type: 'RECEIVED' })
   if (code === 'LINK_ENDED' || code === 'NOT_FOUND') return void load()
-  if (code.startsWith('CAPTURE_')) {
-    queue.drop(key)
-    return lapse(code === 'CAPTURE_REPLACED')
-  }
+  if (code.startsWith('CAPTURE_')) return lapse(code === 'CAPTURE_REPLACED')
   const now = state.peek()
   const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // the person is told there
   if (isLookedAt) return
+  queue.drop(key) // it is taken again; were it kept, the submission would wait for it
+  if (isOfFace(key) && now.at === 'CAPTURE' && now.step === 'LIVENESS') leaveFace()
   notice.value = 'check.refused'
   dispatch({ type: 'REFUSED', key })
 }
@@ -131,8 +138,7 @@ export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): vo
   if (before !== undefined) URL.revokeObjectURL(before)
   notice.value = undefined
   pictures.value = new Map(pictures.peek()).set(key, URL.createObjectURL(blob))
-  const isFace = key === 'SELFIE' || key.startsWith('LIVENESS_FRAME')
-  const session = isFace ? currentSession() : undefined
+  const session = isOfFace(key) ? currentSession() : undefined
   queue.put(key, { part: key, blob, headers: session?.headers(source) ?? sourceHeaders(source) })
 }
 

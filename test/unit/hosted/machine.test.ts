@@ -117,6 +117,10 @@ describe('the hosted flow as a machine', () => {
   it('asks again for a picture that the service will not take', () => {
     is(walk(...toCheck, { type: 'SUBMIT' }, { type: 'REFUSED', key: 'DOCUMENT_FRONT' }), 'CHECK')
     is(walk(...toCheck, { type: 'REFUSED', key: 'DOCUMENT_FRONT' }, { type: 'SUBMIT' }), 'DOCUMENT_FRONT CAMERA 0')
+    const moved: Event[] = [...toMoves, { type: 'MOVED', action: 'LOOK_UP' }]
+    is(walk(...moved, { type: 'REFUSED', key: 'LIVENESS_FRAME:LOOK_UP' }), 'SELFIE CAMERA 0')
+    is(walk(...moved, { type: 'REFUSED', key: 'SELFIE' }), 'SELFIE CAMERA 0')
+    is(walk(...moved, { type: 'REFUSED', key: 'DOCUMENT_FRONT' }), 'LIVENESS CAMERA 1')
   })
 
   it('says what is wrong with the camera, and goes on by files or once it works', () => {
