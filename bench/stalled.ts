@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readSite } from '../api/site/site.ts'
 import { openDatabase } from '../db/pool.ts'
 import { create } from '../test/support/api.ts'
 import { anAccount } from '../test/support/factories.ts'
@@ -18,7 +19,8 @@ const stack = await startBenchStack(['api'])
 const db = openDatabase(stack.databaseUrl, 20, () => undefined)
 const api = { port: Number(new URL(stack.baseUrl).port), ca: Buffer.from(stack.ca), db }
 const { json } = await create(api, (await anAccount(db)).test.plaintext)
-const target = { ...api, hostedPath: `/v1/hosted/verifications/${String(json.id)}/assets` }
+const [{ path: largePath }] = [...readSite().files].sort((a, b) => b.body.length - a.body.length)
+const target = { ...api, hostedPath: `/v1/hosted/verifications/${String(json.id)}/assets`, largePath }
 
 /** Milliseconds of each client's five calls together, and how many of them went wrong. */
 async function round(): Promise<{ ms: number[]; failed: number }> {

@@ -84,7 +84,7 @@ describe('bodies that stall', () => {
   })
 
   it('of every kind, a hundred connections at once, keep nobody from logging in, creating and submitting', async function () {
-    const target = { ...api, hostedPath: await hosted() }
+    const target = { ...api, hostedPath: await hosted(), largePath: LARGE_FILE.path }
     // bench/stalled.ts opens a hundred of each kind, and measures what they cost the others.
     for (let i = 0; open.length < 100; i++) open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))
     await honestGoOn(20)

@@ -13,7 +13,7 @@ describe('connections that stall', () => {
   let target: Target
   before(async () => {
     api = await startApi({ limits: LIMITS, files: [LARGE_FILE] })
-    target = { ...api, hostedPath: await aHostedPath(api) }
+    target = { ...api, hostedPath: await aHostedPath(api), largePath: LARGE_FILE.path }
   })
 
   const ends: Stalled[] = []

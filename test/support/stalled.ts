@@ -13,6 +13,8 @@ export interface Target {
   readonly ca: Buffer
   /** Of a verification that takes assets. */
   readonly hostedPath: string
+  /** Of a file of which eight are more than the buffers on the way hold. */
+  readonly largePath: string
 }
 
 export interface Stalled {
@@ -102,7 +104,7 @@ export const STALLS: Readonly<Record<string, (target: Target, from: string) => S
     return stalled
   },
   'that never reads its answers': (target, from) => {
-    const stalled = writing(openTls(target, from), get(LARGE_FILE.path).repeat(8))
+    const stalled = writing(openTls(target, from), get(target.largePath).repeat(8))
     stalled.socket.pause()
     return stalled
   },
