@@ -38,7 +38,7 @@ export function DeliveriesPage() {
           list={list} label="Deliveries" onPage={setPage}
           empty={status === 'FAILED' ? { icon: 'ok', title: 'No delivery has failed', words: 'Every event has reached its client, or is on its way.' } : { icon: 'ok', title: 'None' }}
           columns={[
-            { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine">{id}</code></span> },
+            { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine spare">{id}</code></span> },
             { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company ?? <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
             { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
             { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },

@@ -38,7 +38,7 @@ export default function Credits() {
   const go = (next: { page?: number; type?: string }): void => setSearch(Object.fromEntries(Object.entries({ type, ...next }).flatMap(([name, value]) => value === undefined || value === '' || value === 1 ? [] : [[name, String(value)]])))
   return (
     <Page title="Credits" lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing.">
-      <div className="tiles">
+      <div className="tiles is-three">
         {balance.isError && balance.data === undefined ? <ErrorBox error={balance.error} again={() => { void balance.refetch() }} /> : (
           <>
             <Figure title="Available" value={balance.data?.available} />
