@@ -15,7 +15,7 @@ export function Checks({ checks }: { readonly checks: readonly Schemas['Check'][
           <li key={name}>
             <header>
               <h3><Icon name={ICON[name]} />{CHECK[name]}</h3>
-              <span className="inline-actions">{score !== null && <span className="score">score {score.toFixed(2)}</span>}<Status of={VERDICT} value={verdict} /></span>
+              <span className="inline-actions">{score !== null && <span className="score"><span>score </span>{score.toFixed(2)}</span>}<Status of={VERDICT} value={verdict} /></span>
             </header>
             {observations.length > 0 && <ul>{observations.map((words, index) => <li key={index}>{words}</li>)}</ul>}
           </li>
