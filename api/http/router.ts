@@ -44,7 +44,7 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
       answerFile(ctx, file)
     })
   }
-  return [router.routes() as Middleware, refuse(deps, router)]
+  return [router.routes() as Middleware, withoutSlash(router, new Set([...files, ...pages].map(({ path }) => path))), refuse(deps, router)]
 }
 
 const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange => ({
@@ -58,6 +58,18 @@ const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange =
   setHeader: (name, value) => { ctx.set(name, value) },
   note: (ids) => { Object.assign(ctx.state, ids) },
 })
+
+/** People type, and programs append, a slash behind the address of a page; behind that of an operation it is a mistake. */
+const withoutSlash = (router: Router<RequestState>, shown: ReadonlySet<string>): Middleware => async (ctx, next) => {
+  const path = ctx.path.replace(/\/+$/, '')
+  const isShown = path !== ctx.path && router.match(path, ctx.method).pathAndMethod.some((layer) => typeof layer.path === 'string' && shown.has(layer.path))
+  if (!isShown) {
+    await next()
+    return
+  }
+  ctx.status = 308
+  ctx.redirect(`${path}${ctx.search}`)
+}
 
 /** Where no route answered: OPTIONS tells the methods of a known path; else METHOD_NOT_ALLOWED or NOT_FOUND. */
 const refuse = (deps: ApiDeps, router: Router<RequestState>): Middleware => async (ctx) => {

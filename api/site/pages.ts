@@ -8,7 +8,6 @@ const MAIL_LINKS = ['/verify-email', '/reset-password', '/forgot-password', '/co
 /** Where the pages stand. Those of one application share an HTML; its script reads the address. */
 export const sitePages = (site: Site): StaticFile[] => [
   ...site.files,
-  site.file('docs/index.html', {}, '/docs/'),
   embedScript(site),
   site.page('hosted', '/verify/:id'),
   ...['/dashboard', '/dashboard/*path', ...MAIL_LINKS].map((path) => site.page('dashboard', path)),

@@ -169,6 +169,20 @@ describe('the views of the dashboard, in Chromium', () => {
     }
   })
 
+  it('bear an address that somebody made up: each shows the page or says what is wrong, and nothing breaks', async () => {
+    await moveVisitor(page)
+    const made = [
+      '/verifications?page=-1', '/verifications?page=1e9', '/verifications?status=NONE&level=x&country=%00&reason=<b>', '/verifications?from=yesterday&to=2026-02-31', `/verifications?q=${'%F0%9F%92%A9'.repeat(100)}`,
+      '/verifications/..%2F..%2Fme', '/verifications/ver_%3Cscript%3E', '/webhooks/whk_none?page=x', '/credits?type=NONE&page=0', '/settings/nowhere', '/?days=-5', '/keys#__proto__',
+    ]
+    for (const path of made) {
+      await page.goto(`${base}/dashboard${path}`)
+      await settle()
+      assert.ok((await page.locator('main').innerText()).length > 30, path)
+      await assertNoSidewaysScroll(page, path)
+    }
+  })
+
   it('say what failed with the request’s id, and try again', async () => {
     await page.route('**/v1/credits/ledger*', (route) => route.fulfill({ status: 404, headers: { 'x-request-id': 'req-4711' }, json: { error: { code: 'INTERNAL_ERROR' } } }))
     await page.goto(`${base}/dashboard/credits`)

@@ -43,6 +43,17 @@ describe('the pages', () => {
     assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', String(plain.bytes.length)])
   })
 
+  it('are led to without the slash that people type behind an address; operations and other hosts are not', async () => {
+    for (const path of [...Object.values(PAGES), '/docs/webhooks', '/reset-password']) {
+      const { status, headers } = await call(api, 'GET', `${path}/?from=mail`)
+      assert.deepEqual([status, headers.location], [308, `${path}?from=mail`])
+    }
+    for (const path of ['/v1/health/', '//stranger.example/', '//stranger.example//', '/verify/', '/verify//stranger.example/', '/assets/none.js/']) {
+      const { status, headers } = await call(api, 'GET', path)
+      assert.deepEqual([status, headers.location], [404, undefined], path)
+    }
+  })
+
   it('are no operations: neither counted by the rate limit, nor a question to the database', async () => {
     const from = '203.0.113.77'
     const counted = async () => (await api.db.selectFrom('rate_limit').selectAll().execute()).length
