@@ -6,7 +6,7 @@ import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.
 import { insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { addStaff } from '../../db/staff/staff.ts'
 import { totpCode } from '../support/authenticator.ts'
-import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
 import { enterConsole, fromAfar, logIn } from '../support/console.ts'
 import { aVerification, MASTER_KEY } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -142,6 +142,20 @@ describe('the review console, in a browser: getting in, and the pages beside the
     const { state, decided_by: by, reason } = await service.db.selectFrom('screening_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     assert.deepEqual([state, by], ['NOT_SAME', senior.id])
     assert.ok(reason !== null && !reason.includes('Twenty-five'))
+  })
+
+  it('bears an address that somebody made up: it shows the page or says what is wrong', async () => {
+    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'ADMIN', 'Kim Vale'), '/people')
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+    for (const path of ['/audit?from=never&actor=%00', '/audit?subject=<script>&to=2026-02-31', '/cases/x', '/reviews/ver_%3Cb%3E', '/second/..%2F..', '/nowhere', '/people/']) {
+      await page.goto(`${service.baseUrl}/staff${path}`)
+      await page.locator('main h1, main [role=alert]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      assert.ok((await page.locator('main').first().innerText()).length > 10, path)
+      await assertNoSidewaysScroll(page, path)
+    }
+    assert.deepEqual(broken, [])
   })
 
   it('asks nobody to log in while the service does not say who they are', async () => {
