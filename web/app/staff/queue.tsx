@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { ErrorBox } from '../parts/error-box.tsx'
+import { Select } from '../parts/field.tsx'
 import { duration, reference } from '../parts/format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueuedReview } from './calls.ts'
-import { LEVEL_WORDS, reasonWords } from './words.ts'
+import { LEVEL_WORDS, NAMED_REASONS, reasonWords } from './words.ts'
 
 /** A review that waits longer is late. */
 const LATE_SECONDS = 3_600
@@ -24,20 +25,31 @@ export function useNow(): number {
 /** How long ago a time was, in its largest units; never below a minute. */
 export const waiting = (since: string, now: number): string => duration(Math.max(60, Math.floor((now - new Date(since).getTime()) / 60_000) * 60))
 
+const ANY = { value: '', label: 'Any reason' } as const
+
+/** All that have a name, and whatever the address says. */
+const optionsWith = (reason: string): readonly { readonly value: string; readonly label: string }[] =>
+  [ANY, ...NAMED_REASONS, ...reason === '' || NAMED_REASONS.some(({ value }) => value === reason) ? [] : [{ value: reason, label: reasonWords(reason).title }]]
+
 interface Page { readonly items: readonly QueuedReview[]; readonly total: number }
 
 /** What waits, the longest waiting first. */
-export function Queue({ view, base, current, queue }: { readonly view: 'all' | 'second'; readonly base: string; readonly current: string | undefined; readonly queue: UseQueryResult<Page> }) {
+export function Queue({ view, addressOf, current, queue, reason, onReason }: {
+  readonly view: 'all' | 'second'; readonly addressOf: (review: string) => string; readonly current: string | undefined; readonly queue: UseQueryResult<Page>
+  /** The one that is looked for; empty: any. */
+  readonly reason: string; readonly onReason: (reason: string) => void
+}) {
   const now = useNow()
   return (
     <aside className="queue" aria-label="Queue">
       <header>
         <h2>{view === 'second' ? 'Second look' : 'Waiting'} {queue.data !== undefined && <span>{queue.data.total}</span>}</h2>
         <p className="fine">Oldest first</p>
+        <Select aria-label="Reason" className="select-plain" value={reason} onChange={onReason} options={optionsWith(reason)} />
       </header>
       {queue.error !== null && <ErrorBox error={queue.error} again={() => { void queue.refetch() }} />}
       {queue.data === undefined && queue.error === null && <Skeleton lines={6} tall />}
-      <ol>{queue.data?.items.map((review) => <li key={review.id}><Entry review={review} href={`${base}/${review.id}`} isCurrent={review.id === current} now={now} /></li>)}</ol>
+      <ol>{queue.data?.items.map((review) => <li key={review.id}><Entry review={review} href={addressOf(review.id)} isCurrent={review.id === current} now={now} /></li>)}</ol>
       {queue.data !== undefined && queue.data.total > queue.data.items.length && <p className="queue-more">{queue.data.total - queue.data.items.length} more behind these.</p>}
     </aside>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { Empty } from '../parts/empty.tsx'
 import { answerOf, client, type QueuedReview } from './calls.ts'
 import { ReviewCase } from './case/review-case.tsx'
@@ -16,14 +16,17 @@ const POLL_MS = 20_000
 export function ReviewsPage({ view, id }: { readonly view: View; readonly id: string | undefined }) {
   const [, go] = useLocation()
   const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const reason = search.get('reason') ?? ''
+  const addressOf = (review?: string): string => `${BASE[view]}${review === undefined ? '' : `/${review}`}${reason === '' ? '' : `?${new URLSearchParams({ reason }).toString()}`}`
   const isIdle = useIdle()
   const queue = useQuery({
-    queryKey: ['reviews', view],
-    queryFn: () => answerOf(client.GET('/v1/staff/reviews', { params: { query: { view, page_size: '100' } } })),
+    queryKey: ['reviews', view, reason],
+    queryFn: () => answerOf(client.GET('/v1/staff/reviews', { params: { query: { view, page_size: '100', ...(reason === '' ? {} : { reason }) } } })),
     refetchInterval: isIdle ? false : POLL_MS,
   })
   const items = queue.data?.items ?? []
-  const open = (review: QueuedReview | undefined): void => { if (review !== undefined) go(`${BASE[view]}/${review.id}`) }
+  const open = (review: QueuedReview | undefined): void => { if (review !== undefined) go(addressOf(review.id)) }
   const at = items.findIndex((review) => review.id === id)
   useKeys({ j: () => open(items[at + 1]), k: () => open(at > 0 ? items[at - 1] : undefined) })
   useEffect(() => { if (id === undefined) document.title = view === 'second' ? 'Second look · Review' : 'Queue · Review' }, [id, view])
@@ -34,16 +37,16 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
     const next = rest.slice(Math.max(0, at)).concat(rest.slice(0, Math.max(0, at))).find((review) => review.standing === 'OPEN' && (review.claim === null || review.claim.mine))
     void queries.invalidateQueries({ queryKey: ['reviews'] })
     void queries.invalidateQueries({ queryKey: ['counts'] })
-    go(next === undefined ? BASE[view] : `${BASE[view]}/${next.id}`)
+    go(addressOf(next?.id))
   }
   return (
     <div className={id === undefined ? 'work is-list' : 'work'}>
-      <Queue view={view} base={BASE[view]} current={id} queue={queue} />
+      <Queue view={view} addressOf={addressOf} current={id} queue={queue} reason={reason} onReason={(chosen) => setSearch(chosen === '' ? {} : { reason: chosen })} />
       {id === undefined
         ? <main id="content" className="work-empty"><h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>{queue.data === undefined ? null : items.length === 0
-          ? <Empty icon="ok" title={view === 'second' ? 'Nothing waits for a second person' : 'Nothing waits'}>New reviews appear by themselves.</Empty>
+          ? <Empty icon="ok" title={reason !== '' ? 'Nothing waits for this reason' : view === 'second' ? 'Nothing waits for a second person' : 'Nothing waits'}>New reviews appear by themselves.</Empty>
           : <Empty icon="show" title="Choose a review">It is yours for 15 minutes from when you open it. Press J for the first.</Empty>}</main>
-        : <ReviewCase key={id} id={id} back={BASE[view]} isIdle={isIdle} onDone={done} />}
+        : <ReviewCase key={id} id={id} back={addressOf()} isIdle={isIdle} onDone={done} />}
     </div>
   )
 }

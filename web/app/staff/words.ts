@@ -44,6 +44,9 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   DECLARED_SEX_MISMATCH: says('alert', 'Declared sex differs', 'What was given is not what the document says.'),
 }
 
+/** Reason codes with a name of their own, for choosing one. */
+export const NAMED_REASONS = Object.entries(WORDS).map(([value, { title }]) => ({ value, label: title })).sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
 /** FIELD_OF_A_CODE as words. */
 export const inWords = (code: string): string => {
   const words = code.toLowerCase().replaceAll('_', ' ')
