@@ -39,7 +39,7 @@ describe('the refresh token as a cookie', () => {
     const { answer, token } = await logIn({ ...OWN, 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.77' })
     assert.equal(answer.status, 201)
     assert.deepEqual(Object.keys(answer.json).sort(), ['access_token', 'expires_in', 'token_type'])
-    assert.match(setCookie(answer), /^__Host-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+    assert.match(setCookie(answer), /^__Host-refresh=[\w-]{43}; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Strict$/)
     const session = await sessionOf(token)
     assert.deepEqual([session.transport, session.device, session.network], ['COOKIE', 'Firefox on Linux', '203.0.113.0/24'])
     const next = await refresh(token)
@@ -125,7 +125,7 @@ describe('the refresh token as a cookie', () => {
     assert.equal((await post('logout', { transport: 'cookie' }, { key, headers: { 'sec-fetch-site': 'cross-site' } })).code, 'ORIGIN_NOT_ALLOWED')
     const out = await post('logout', { transport: 'cookie' }, { key, headers: OWN })
     assert.equal(out.status, 201)
-    assert.match(setCookie(out), /^__Host-refresh=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+    assert.match(setCookie(out), /^__Host-refresh=; Path=\/; Max-Age=0; Secure; HttpOnly; SameSite=Strict$/)
     assert.deepEqual([(await refresh(token)).code, (await call(api, 'GET', '/v1/auth/me', { key })).code], ['INVALID_SESSION', 'INVALID_SESSION'])
     const plain = (await post('login', { email, password: PASSWORD })).json as { access_token: string }
     assert.equal(setCookie(await call(api, 'POST', '/v1/auth/logout', { key: plain.access_token })), '', 'a body session has no cookie')

@@ -32,7 +32,7 @@ describe('a path', () => {
   })
 
   it('has pages and files to the letter, too', async () => {
-    for (const path of ['/Verify-Email', '/verify-email/', '/RESET-PASSWORD', '/Account/account.js', '/DOCS', '/docs//openapi.json', '/docs/OpenAPI.json']) {
+    for (const path of ['/Verify-Email', '/VERIFY-EMAIL/', '/RESET-PASSWORD', '/Account/account.js', '/DOCS', '/docs//openapi.json', '/docs/OpenAPI.json']) {
       assert.equal((await call(api, 'GET', path)).code, 'NOT_FOUND', path)
     }
   })

@@ -85,7 +85,7 @@ describe('access: every route of the console by every credential', () => {
         assert.deepEqual([answer.status, answer.code], expected(isLetIn, true), `${role}: ${answer.text.slice(0, 200)}`)
       }
       const [status, code] = expected(row.may === 'cookie', false)
-      const withCookie = await ask(route, row, { headers: { cookie: staff.SENIOR.cookie } })
+      const withCookie = await ask(route, row, { headers: { cookie: staff.SENIOR.cookie, 'sec-fetch-site': 'same-origin' } })
       assert.deepEqual([withCookie.status, withCookie.code], [status, code], 'by the cookie alone')
     })
   }
