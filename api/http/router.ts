@@ -59,9 +59,12 @@ const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange =
   note: (ids) => { Object.assign(ctx.state, ids) },
 })
 
+/** Whoever opens the bare host wants to know what this is. */
+const HOME = '/docs'
+
 /** People type, and programs append, a slash behind the address of a page; behind that of an operation it is a mistake. */
 const withoutSlash = (router: Router<RequestState>, shown: ReadonlySet<string>): Middleware => async (ctx, next) => {
-  const path = ctx.path.replace(/\/+$/, '')
+  const path = ctx.path === '/' ? HOME : ctx.path.replace(/\/+$/, '')
   const isShown = path !== ctx.path && router.match(path, ctx.method).pathAndMethod.some((layer) => typeof layer.path === 'string' && shown.has(layer.path))
   if (!isShown) {
     await next()

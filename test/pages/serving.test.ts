@@ -48,6 +48,7 @@ describe('the pages', () => {
       const { status, headers } = await call(api, 'GET', `${path}/?from=mail`)
       assert.deepEqual([status, headers.location], [308, `${path}?from=mail`])
     }
+    assert.equal((await call(api, 'GET', '/')).headers.location, '/docs')
     for (const path of ['/v1/health/', '//stranger.example/', '//stranger.example//', '/verify/', '/verify//stranger.example/', '/assets/none.js/']) {
       const { status, headers } = await call(api, 'GET', path)
       assert.deepEqual([status, headers.location], [404, undefined], path)
