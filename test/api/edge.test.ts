@@ -17,7 +17,7 @@ describe('the edge of the API', () => {
   before(async () => { api = await startApi() })
 
   it('answers unknown addresses and wrong methods in the envelope', async () => {
-    for (const path of ['/', '/v1', '/v1/nothing', '/verify', '/verify/', '/v1/health/', '//v1/health', '/docs/../config.ts']) {
+    for (const path of ['/v1', '/v1/nothing', '/verify', '/verify/', '/v1/health/', '//v1/health', '/docs/../config.ts']) {
       const { status, json } = await call(api, 'GET', path)
       assert.deepEqual([status, json], [404, { error: { code: 'NOT_FOUND' } }], path)
     }
