@@ -31,8 +31,24 @@ export async function launchBrowser(options: { video?: string; refuses?: boolean
     args: [...FLAGS, ...options.refuses === true ? REFUSED : [], ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
   })
   atEnd(() => browser.close())
+  launched.set(browser, undefined)
   return browser
 }
+
+/** Browsers, and the file of tests that launched each; undefined until its first test begins. */
+const launched = new Map<Browser, string | undefined>()
+
+// What earlier files have left open, pages that poll and cameras that run, would slow down those that follow.
+beforeEach(async function () {
+  const file = this.currentTest?.file
+  for (const [browser, owner] of launched) {
+    if (owner === undefined) launched.set(browser, file)
+    else if (owner !== file) {
+      launched.delete(browser)
+      await browser.close()
+    }
+  }
+})
 
 /** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -73,6 +89,9 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
 
 /** Nothing sticks out to the side at the page's width. */
 export async function assertNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  // A plot is drawn anew a moment after the page has become narrower.
+  const settled = page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, { timeout: 5_000 })
+  await settled.catch(() => undefined)
   const { content, shown } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, shown: document.documentElement.clientWidth }))
   assert.ok(content <= shown, `${what}: ${content} px wide in ${shown}`)
 }
