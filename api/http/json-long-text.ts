@@ -7,10 +7,16 @@ const LETTER_U = 0x75
 /** What needs a closer look: all but printable ASCII, and the backslash. */
 const NOT_PLAIN = /[^\x20-\x5b\x5d-\x7e]/
 
+const NONE = 0xff
+/** A value for each byte: millions of them are looked up. */
+const tableOf = (entries: readonly (readonly [written: string, value: number])[]): Uint8Array => {
+  const table = new Uint8Array(256).fill(NONE)
+  for (const [written, value] of entries) table[written.charCodeAt(0)] = value
+  return table
+}
 /** What follows a backslash -> what it stands for (RFC 8259, 7). */
-const SIMPLE_ESCAPES = new Map(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' })
-  .map(([written, meant]) => [written.charCodeAt(0), meant.charCodeAt(0)]))
-const HEX_DIGITS = new Map([...'0123456789abcdef', ...'ABCDEF'].map((digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)]))
+const SIMPLE_ESCAPES = tableOf(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(([written, meant]) => [written, meant.charCodeAt(0)]))
+const HEX_DIGITS = tableOf([...'0123456789abcdefABCDEF'].map((digit) => [digit, Number.parseInt(digit, 16)]))
 
 /** A JSON string of any length that should be base64, read from behind its opening quote, piece by piece. */
 export class JsonLongText {
@@ -51,20 +57,33 @@ export class JsonLongText {
     return quote === -1 ? chunk.length : quote + 1
   }
 
-  /** {@link write}, byte by byte. */
+  /** {@link write}, byte by byte. Millions of them: only what a piece cuts in two is kept in the object. */
   #write(chunk: Buffer, start: number): number {
     const text = Buffer.allocUnsafe(chunk.length - start)
     let length = 0
     let all = 0
     let at = start
-    while (at < chunk.length && !this.#isClosed) {
+    while (at < chunk.length && this.#escapeBytes > 0) {
+      const code = this.#takeEscape(chunk[at++])
+      if (code !== undefined) text[length++] = all = code
+    }
+    while (at < chunk.length) {
       const byte = chunk[at++]
-      let code: number | undefined = byte
-      if (this.#escapeBytes > 0) code = this.#takeEscape(byte)
-      else if (byte === BACKSLASH) code = void (this.#escapeBytes = 1)
-      else if (byte === QUOTE) code = void (this.#isClosed = true)
-      else if (byte < SPACE) throw notJson()
-      if (code === undefined) continue
+      let code = byte
+      if (byte === BACKSLASH) {
+        const isUnicode = chunk[at] === LETTER_U
+        const end = at + (isUnicode ? 5 : 1)
+        if (end > chunk.length) {
+          this.#escapeBytes = 1
+          while (at < chunk.length) this.#takeEscape(chunk[at++])
+          break
+        }
+        code = isUnicode ? unicodeAt(chunk, at + 1) : known(SIMPLE_ESCAPES[chunk[at]])
+        at = end
+      } else if (byte === QUOTE) {
+        this.#isClosed = true
+        break
+      } else if (byte < SPACE) throw notJson()
       text[length++] = code
       all |= code
     }
@@ -94,9 +113,9 @@ export class JsonLongText {
     if (this.#escapeBytes++ === 1) {
       if (byte === LETTER_U) return undefined
       this.#escapeBytes = 0
-      return SIMPLE_ESCAPES.get(byte) ?? refuse()
+      return known(SIMPLE_ESCAPES[byte])
     }
-    this.#escapeCode = this.#escapeCode * 16 + (HEX_DIGITS.get(byte) ?? refuse())
+    this.#escapeCode = this.#escapeCode * 16 + known(HEX_DIGITS[byte])
     if (this.#escapeBytes < 6) return undefined
     const code = this.#escapeCode
     this.#escapeBytes = 0
@@ -106,4 +125,12 @@ export class JsonLongText {
 }
 
 const notJson = () => invalid('', 'the body is not JSON')
-const refuse = (): never => { throw notJson() }
+
+/** The code unit that four hexadecimal digits name. */
+const unicodeAt = (chunk: Buffer, at: number): number =>
+  known(HEX_DIGITS[chunk[at]]) << 12 | known(HEX_DIGITS[chunk[at + 1]]) << 8 | known(HEX_DIGITS[chunk[at + 2]]) << 4 | known(HEX_DIGITS[chunk[at + 3]])
+
+function known(value: number): number {
+  if (value === NONE) throw notJson()
+  return value
+}
