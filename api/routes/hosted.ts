@@ -31,8 +31,9 @@ export const getHostedVerification = route(
   { params, query: hostedQuery, headers: { 'Capture-Session': captureSession.optional() }, answer: hostedVerification },
   async ({ params: { id }, query: { wait, seen }, headers: { 'Capture-Session': proof }, deps, exchange }) => {
     if (wait > 0 && seen !== undefined) await waitForChange(exchange, (await find(exchange, id)).verification.id, seen, wait)
-    const [found, versions] = await Promise.all([find(exchange, id), hostedVersions(deps.db, [id])])
-    const version = versions.get(id) ?? ''
+    // First: what changes while the rest is read is then told at the next call, and not missed.
+    const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
+    const found = await find(exchange, id)
     const { standing } = found
     if (standing === 'OPEN') {
       const [assets, capture] = await Promise.all([listAssets(deps.db, id), findEvidence(deps.db, id)])
