@@ -32,7 +32,13 @@ export function browserCookie(name: string, path: string, lifetimeMs: number): B
  * Whether the service's own pages make a call. Sec-Fetch-Site is written by the browser alone (Fetch Metadata); where a browser does not
  * know it, Origin must be that of BASE_URL. Beside SameSite and the JSON body, which no form of another page can send.
  */
-export function isOwnPage({ request, deps }: Exchange): boolean {
-  const { 'sec-fetch-site': site, origin } = request.headersDistinct
-  return site === undefined ? origin?.length === 1 && origin[0] === new URL(deps.config.baseUrl).origin : site.length === 1 && site[0] === 'same-origin'
+export function isOwnPage(exchange: Exchange): boolean {
+  const { 'sec-fetch-site': site } = exchange.request.headersDistinct
+  return site === undefined ? isOwnOrigin(exchange) === true : site.length === 1 && site[0] === 'same-origin'
+}
+
+/** Whether the Origin of a call is that of BASE_URL; undefined where it has none. */
+export function isOwnOrigin({ request, deps }: Exchange): boolean | undefined {
+  const { origin } = request.headersDistinct
+  return origin === undefined ? undefined : origin.length === 1 && origin[0] === new URL(deps.config.baseUrl).origin
 }

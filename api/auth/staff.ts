@@ -3,7 +3,7 @@ import { findStaffSession, findStaffSessionByToken, STAFF_SESSION_MS, type OpenS
 import { Problem } from '../http/problem.ts'
 import type { Credential } from '../http/route.ts'
 import { bearerOf } from './bearer.ts'
-import { browserCookie, isOwnPage } from './browser-cookie.ts'
+import { browserCookie, isOwnOrigin, isOwnPage } from './browser-cookie.ts'
 import { may, type Permission } from './staff-roles.ts'
 import type { TokenKeys } from './session-keys.ts'
 
@@ -57,7 +57,8 @@ export const staffCookie: Credential<StaffPrincipal> = {
   schemes: [],
   errors: ['INVALID_SESSION'],
   async authenticate(exchange) {
-    const token = isOwnPage(exchange) ? sessionCookie.read(exchange) : undefined
+    const isOwn = isOwnPage(exchange) && isOwnOrigin(exchange) !== false // stricter than the dashboard: at BASE_URL and nowhere else
+    const token = isOwn ? sessionCookie.read(exchange) : undefined
     const session = token === undefined ? undefined : await findStaffSessionByToken(exchange.deps.db, token)
     if (session === undefined) throw refusal()
     exchange.note({ staffId: session.staff_id })

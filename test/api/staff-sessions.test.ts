@@ -84,7 +84,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     const own = { cookie: member.cookie, 'sec-fetch-site': 'same-origin', origin: new URL(api.deps.config.baseUrl).origin }
     const answers = await Promise.all([post('refresh', undefined, own), post('refresh', undefined, own), post('refresh', undefined, { cookie: member.cookie, origin: own.origin })])
     assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201])
-    const foreign: Record<string, string>[] = [{ ...own, 'sec-fetch-site': 'cross-site' }, { ...own, 'sec-fetch-site': 'same-site' }, { cookie: member.cookie, origin: 'https://evil.example' }, { cookie: member.cookie }, { cookie: `${member.cookie}x` }, {}]
+    const foreign: Record<string, string>[] = [{ ...own, 'sec-fetch-site': 'cross-site' }, { ...own, 'sec-fetch-site': 'same-site' }, { ...own, origin: 'https://evil.example' }, { cookie: member.cookie, origin: 'https://evil.example' }, { cookie: member.cookie }, { cookie: `${member.cookie}x` }, {}]
     for (const headers of foreign) assert.equal((await post('refresh', undefined, headers)).code, 'INVALID_SESSION')
     const token = String(answers[0].json.access_token)
     assert.equal((await post('logout', undefined, {}, token)).status, 201)
