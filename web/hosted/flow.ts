@@ -16,6 +16,9 @@ export type PictureKey = Exclude<Step, 'LIVENESS'> | `LIVENESS_FRAME:${Action}`
 
 export const frameKey = (action: Action): PictureKey => `LIVENESS_FRAME:${action}`
 
+/** Selfie and movements belong into one capture session: they come and go together. */
+export const isOfFace = (key: PictureKey): boolean => key === 'SELFIE' || key.startsWith('LIVENESS_FRAME:')
+
 /** Of a verification that takes pictures, as the service tells it. */
 export interface Facts {
   readonly mode: 'TEST' | 'LIVE'

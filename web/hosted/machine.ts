@@ -1,5 +1,5 @@
 import {
-  frameKey, isDone, mustChoose, nextStep, picturesOf, stepsOf, type Action, type Choices, type DocType, type Facts, type Flow, type PictureKey, type Step,
+  frameKey, isDone, isOfFace, mustChoose, nextStep, picturesOf, stepsOf, type Action, type Choices, type DocType, type Facts, type Flow, type PictureKey, type Step,
 } from './flow.ts'
 
 // The state machine of the hosted flow: a state and an event make the next state, and nothing else happens here.
@@ -146,7 +146,7 @@ function capture(state: Capture, event: Event): State {
     case 'UNABLE': return step === 'LIVENESS' ? go('UNABLE') : state
     case 'UNABLE_NO': return phase.name === 'UNABLE' ? enter(flow, 'LIVENESS') : state
     case 'UNABLE_YES': return phase.name === 'UNABLE' ? advance({ ...flow, choices: { ...flow.choices, unable: true } }) : state
-    case 'REFUSED': return step === 'LIVENESS' && isOfFace(flow, event.key) ? faceAgain(flow) : { ...state, flow: lose(flow, event.key) }
+    case 'REFUSED': return step === 'LIVENESS' && isOfFace(event.key) ? faceAgain(flow) : { ...state, flow: lose(flow, event.key) }
     case 'BACK': return back(state)
     case 'AGAIN': case 'CHOSE': case 'FAILED': case 'LOADED': case 'NOT_SUBMITTED': case 'PEER': case 'RECEIVED': case 'RELOAD':
     case 'START': case 'SUBMIT': case 'USE_THIS':
@@ -220,9 +220,7 @@ const hold = (flow: Flow, key: PictureKey): Flow => ({ ...flow, held: including(
 const lose = (flow: Flow, key: PictureKey): Flow =>
   picturesOf(flow, 'LIVENESS').includes(key) ? loseFace(flow) : { ...flow, held: flow.held.filter((held) => held !== key) }
 
-const isOfFace = (flow: Flow, key: PictureKey): boolean => key === 'SELFIE' || picturesOf(flow, 'LIVENESS').includes(key)
-
-const loseFace = (flow: Flow): Flow => ({ ...flow, livenessDone: false, held: flow.held.filter((held) => !isOfFace(flow, held)) })
+const loseFace = (flow: Flow): Flow => ({ ...flow, livenessDone: false, held: flow.held.filter((held) => !isOfFace(held)) })
 
 const merge = (flow: Flow, facts: Facts): Flow =>
   ({ ...flow, facts, held: facts.staged.reduce(including, flow.held), livenessDone: flow.livenessDone || facts.livenessDone })

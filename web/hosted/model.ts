@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals'
 import { read, sendPicture, submit, type Parcel, type Refusal, type StagedAnswer } from './api.ts'
 import { currentSession, leaveSession } from './face-session.ts'
 import { readChoices, readFacts } from './facts.ts'
-import type { PictureKey } from './flow.ts'
+import { isOfFace, type PictureKey } from './flow.ts'
 import { next, type Event, type State } from './machine.ts'
 import { allSent, createUploads, WAITS_MS, type Upload } from './upload.ts'
 import { sourceHeaders } from './capture/session.ts'
@@ -104,12 +104,10 @@ export function sendNow(): void {
   submitAgainAt.value = undefined
 }
 
-const isOfFace = (key: string): boolean => key === 'SELFIE' || key.startsWith('LIVENESS_FRAME')
-
 /** Lets go of the session and of its pictures that are still on their way: sent later, they would come from a session that was replaced. */
 function leaveFace(): void {
   leaveSession()
-  for (const { key } of uploads.peek()) if (isOfFace(key)) queue.drop(key)
+  for (const { key } of uploads.peek()) if (isOfFace(key as PictureKey)) queue.drop(key)
 }
 
 /** The capture session does not go on: selfie and movements are taken in another one, or another page has taken them over. */

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from '../../../shared/api.d.ts'
 import { ShownError } from '../../parts/error-box.tsx'
 import { accessToken } from './session.ts'
-import { errorWords } from '../words/errors.ts'
+import { errorWords, UNREACHABLE } from '../words/errors.ts'
 
 export type Schemas = components['schemas']
 
@@ -58,7 +58,7 @@ export const openApi = createClient<paths>({ baseUrl: '/' })
 /** What a call answers. Throws ApiError for a refusal, ShownError when the service cannot be reached. */
 export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await call.catch((failure: unknown) => {
-    throw failure instanceof TypeError ? new ShownError('The service cannot be reached. Check your connection and try again.') : failure
+    throw failure instanceof TypeError ? new ShownError(UNREACHABLE) : failure
   })
   if (response.ok && data !== undefined) return data
   const refusal = (error as { error?: { code?: string; issues?: readonly Issue[] } } | undefined)?.error

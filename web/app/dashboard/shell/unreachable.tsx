@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ErrorBox, ShownError } from '../../parts/error-box.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { UNREACHABLE } from '../words/errors.ts'
 import { Brand } from './brand.tsx'
 
 /** Whoever waits before a page need not press anything. */
@@ -11,7 +12,7 @@ export function Unreachable({ ask }: { readonly ask: () => Promise<unknown> }) {
   const [error, setError] = useState<ShownError>()
   const tryIt = useCallback(() => {
     ask().catch((failure: unknown) => {
-      setError(failure instanceof ShownError ? failure : new ShownError('The service cannot be reached. Check your connection and try again.'))
+      setError(failure instanceof ShownError ? failure : new ShownError(UNREACHABLE))
     })
   }, [ask])
   useEffect(tryIt, [tryIt])

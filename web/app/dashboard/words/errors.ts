@@ -17,6 +17,9 @@ const WORDS: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'Something in this form does not fit. Look at it again.',
 }
 
+/** Where there was no answer. */
+export const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.'
+
 /** The sentence for a refusal; `retryAfter` in seconds. */
 export function errorWords(code: string, status: number, retryAfter?: number): string {
   if (code === 'RATE_LIMITED' || status === 429) return `Too many tries from your network. Wait ${retryAfter === undefined ? 'a minute' : `${retryAfter} seconds`} and try again.`
