@@ -12,7 +12,7 @@ import { exchangeOf } from '../../support/exchanges.ts'
 const MAX_RATIO = 15
 /** For bodies that take next to nothing: a collection of garbage in the middle of one does not count. */
 const FLOOR_MS = 15
-/** Harmless ones that are timed together: some systems count CPU time in ticks of 4 ms, and the least of a few counts of one is then too little. */
+/** Runs that are counted together (cpu-cost.ts). */
 const AT_ONCE = 4
 
 const fill = (before: string, unit: string, bytes: number): string => before + unit.repeat(Math.ceil((bytes - before.length) / unit.length))
@@ -53,10 +53,10 @@ describe('a body of nothing but structure', function () {
     it(`costs no more than one text of the same length: ${name}`, async () => {
       for (const [what, text] of Object.entries(hostile(bytes))) {
         const body = Buffer.from(text)
-        const benign = await cpuOf(async () => { for (let i = 0; i < AT_ONCE; i++) await read(harmless) }, 3) / AT_ONCE
+        const benign = await cpuOf(() => read(harmless), 3, AT_ONCE)
         const first = await cpuOf(() => read(body), 1)
         const bound = Math.max(MAX_RATIO * benign, FLOOR_MS)
-        const cost = first <= bound ? first : await cpuOf(() => read(body), 4)
+        const cost = first <= bound ? first : await cpuOf(() => read(body), 3, AT_ONCE)
         assert.ok(cost <= bound, `${what}: ${cost.toFixed(1)} ms against ${benign.toFixed(1)} ms`)
       }
     })
