@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openVisionModels } from '../activities/checks/vision-activities.ts'
 import { assessDocument } from '../activities/document/assess.ts'
-import { readDocument } from '../activities/document/reader.ts'
+import { inspectSide } from '../activities/document/inspect-side.ts'
 import { assessFaceMatch, measureFacePair } from '../activities/face/compare.ts'
 import { assessLiveness } from '../activities/liveness/assess.ts'
 import { decodeImage } from '../activities/vision/image.ts'
@@ -24,7 +24,8 @@ export async function benchVision(): Promise<void> {
   const files = { passport: bytes('passport'), selfie: bytes('selfie'), left: bytes('turn-left'), up: bytes('look-up'), right: bytes('turn-right') }
 
   async function verify() {
-    const document = await readDocument(models.document, await decodeImage(files.passport, 2400))
+    const picture = { bytes: files.passport, image: await decodeImage(files.passport, 2400) }
+    const document = await inspectSide(models.document, 'DOCUMENT_FRONT', picture)
     const { result } = assessDocument([document], { country: null, docType: 'PASSPORT', today: new Date().toISOString().slice(0, 10), allowSpecimens: true })
     const frames = [
       { action: 'TURN_LEFT', image: await decodeImage(files.left, 1280) }, { action: 'LOOK_UP', image: await decodeImage(files.up, 1280) },

@@ -27,6 +27,9 @@ const ROWS: readonly Row[] = [
   ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOCUMENT', 'medium', 25, 'REVIEW', 'document type not recognised confidently'],
   ['MRZ_MISMATCH_<FIELD>', 'DOCUMENT', 'high', 35, 'REVIEW', 'one MRZ field disagrees with the printed value'],
   ['MRZ_VISUAL_MISMATCH', 'DOCUMENT', 'high', 45, 'REVIEW', 'the MRZ as a whole disagrees with the visual zone'],
+  ['MRZ_UNCONFIRMED_<FIELD>', 'DOCUMENT', 'low', 15, 'REVIEW', 'a field of the MRZ was not found in the print: nothing bears it out (ours)'],
+  ['BARCODE_MISMATCH_<FIELD>', 'DOCUMENT', 'high', 35, 'REVIEW', 'a field of the barcode disagrees with the printed value (ours)'],
+  ['DOC_DATE_IMPLAUSIBLE', 'DOCUMENT', 'high', 40, 'REVIEW', 'a date that is missing, is no date, or that no such document can have (ours)'],
   ['DOC_NUMBER_INVALID', 'DOCUMENT', 'high', 40, 'REVIEW', 'number failed country format or checksum validation'],
   ['DOC_REGISTRY_UNRESOLVED', 'DOCUMENT', 'low', 15, 'REVIEW', 'could not be validated against issuance rules'],
   ['TIER_B_MANUAL_REVIEW', 'POLICY', 'low', 20, 'REVIEW', 'country is in the manual-review tier'],
@@ -61,8 +64,8 @@ const ROWS: readonly Row[] = [
   ['DECLARED_SEX_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared sex disagrees'],
 ]
 
-/** Judged by people only: neither a list hit nor an injection nor a disability may push a verification over the decline threshold. */
-const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$)/
+/** Judged by people only: neither a list hit nor an injection, a disability or what could not be read may push a verification over the decline threshold. */
+const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|MRZ_UNCONFIRMED_)/
 
 /** Every reason code of interface.md 7.4 and ours, as a table. */
 export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, severity, weight, outcome, meaning]) =>

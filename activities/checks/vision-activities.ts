@@ -10,14 +10,15 @@ import type { VisionActivities } from '../../workflows/activities.ts'
 import type { AssetType } from '../../workflows/contracts.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
-import { fieldBoxes, type ReadSide } from '../document/field-boxes.ts'
+import { fieldBoxes } from '../document/field-boxes.ts'
+import { inspectSide, type DocumentSide } from '../document/inspect-side.ts'
 import { openDocumentModels, type DocumentModels } from '../document/text/models.ts'
 import { readDocument } from '../document/reader.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { openFaceModels, type FaceModels } from '../face/models.ts'
 import { assessLiveness } from '../liveness/assess.ts'
 import { openPassiveModel, type PassiveModel } from '../liveness/passive.ts'
-import { decodeImage, type Image } from '../vision/image.ts'
+import { decodeImage, type Image, type Picture } from '../vision/image.ts'
 
 /** All networks of the vision worker. */
 export interface VisionModels {
@@ -58,26 +59,26 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
   const { db, masterKey, models } = deps
   return {
     checkDocument: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture }) => {
-      const sides: ReadSide[] = []
+      const sides: DocumentSide[] = []
       for (const asset of ['DOCUMENT_FRONT', 'DOCUMENT_BACK'] as const) {
         if (asset === 'DOCUMENT_BACK' && !picture.has(asset)) continue
-        const image = await picture(asset, DOCUMENT_SIDE)
-        sides.push({ asset, reading: await readDocument(models.document, image), width: image.width, height: image.height })
+        sides.push(await inspectSide(models.document, asset, await picture(asset, DOCUMENT_SIDE)))
       }
-      const { result, extracted, comparisons } = assessDocument(sides.map(({ reading }) => reading), {
+      const { result, extracted, comparisons } = assessDocument(sides, {
         country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
       })
       return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted), comparisons })
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
-      const selfie = await picture('SELFIE', FACE_SIDE)
+      const { image: selfie } = await picture('SELFIE', FACE_SIDE)
       const result = await assessLiveness(models.face, {
         selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge, isUnable: verification.liveness_unable,
       }, models.passive)
       return recordCheck(db, dataKey, verificationId, { result })
     }),
     checkFaceMatch: (verificationId) => check(deps, verificationId, async ({ dataKey, picture }) => {
-      const pair = await measureFacePair(models.face, await picture('DOCUMENT_FRONT', DOCUMENT_SIDE), await picture('SELFIE', FACE_SIDE))
+      const [document, selfie] = [await picture('DOCUMENT_FRONT', DOCUMENT_SIDE), await picture('SELFIE', FACE_SIDE)]
+      const pair = await measureFacePair(models.face, document.image, selfie.image)
       return recordCheck(db, dataKey, verificationId, { result: assessFaceMatch(pair), faces: faceMeasure(pair) })
     }),
   }
@@ -86,7 +87,7 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
   interface Material {
     readonly verification: Verification
     readonly dataKey: Buffer
-    readonly picture: ((type: AssetType, maxSide: number) => Promise<Image>) & { has(type: AssetType): boolean }
+    readonly picture: ((type: AssetType, maxSide: number) => Promise<Picture>) & { has(type: AssetType): boolean }
     readonly frames: (maxSide: number) => Promise<Parameters<typeof assessLiveness>[1]['frames']>
   }
 
@@ -95,8 +96,10 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
     if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
     const dataKey = dataKeyOf(verification, masterKey)
     const assets = await listAssets(db, verificationId, true)
-    const decode = async (asset: Asset, maxSide: number) =>
-      decodeImage(open(dataKey, await objects.get(asset.object_key), assetPlace(verificationId, asset.id)), maxSide)
+    const decode = async (asset: Asset, maxSide: number): Promise<Picture> => {
+      const bytes = open(dataKey, await objects.get(asset.object_key), assetPlace(verificationId, asset.id))
+      return { bytes, image: await decodeImage(bytes, maxSide) }
+    }
     const find = (type: AssetType) => assets.find((asset) => asset.type === type)
     const picture = Object.assign(async (type: AssetType, maxSide: number) => {
       const asset = find(type)
@@ -104,7 +107,7 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
       return decode(asset, maxSide)
     }, { has: (type: AssetType) => find(type) !== undefined })
     const frames = (maxSide: number) => Promise.all(assets.flatMap((asset) =>
-      asset.type === 'LIVENESS_FRAME' && asset.action !== null ? [decode(asset, maxSide).then((image) => ({ action: asset.action!, image }))] : []))
+      asset.type === 'LIVENESS_FRAME' && asset.action !== null ? [decode(asset, maxSide).then(({ image }) => ({ action: asset.action!, image }))] : []))
     const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS)
     try {
       return await run({ verification, dataKey, picture, frames })

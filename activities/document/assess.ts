@@ -1,28 +1,20 @@
-import type { DocType, Verdict } from '../../workflows/contracts.ts'
+import type { Verdict } from '../../workflows/contracts.ts'
 import type { CheckResult, ExtractedDocument } from '../check-results/check-result.ts'
 import { reasonCode } from '../../workflows/reason-codes.ts'
-import { toAlpha2 } from '../countries/country-codes.ts'
-import { crossCheck } from './visual-zone/cross-check.ts'
-import { isOfType } from './document-type.ts'
+import { confirmationFindings } from './confirmation.ts'
+import type { DocumentContext } from './document-context.ts'
 import { extractFromLabels, extractFromMrz } from './extract.ts'
-import type { FieldComparison } from './visual-zone/field-comparison.ts'
-import { parseMrz, type MrzFields } from './mrz/mrz-parse.ts'
+import { fact, type Finding } from './finding.ts'
+import type { DocumentSide } from './inspect-side.ts'
+import { bestMrz, mrzFindings, originFindings } from './mrz-findings.ts'
+import { unclearFields } from './mrz-soundness.ts'
+import { parseMrz } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
-import { judgeCheckDigits, unclearFields } from './mrz-soundness.ts'
-import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
+import { validityFindings } from './validity.ts'
+import { crossCheck } from './visual-zone/cross-check.ts'
+import type { FieldComparison } from './visual-zone/field-comparison.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
-
-/** What a document is judged against. */
-export interface DocumentContext {
-  /** ISO alpha-2, lower-case, as stated at creation; null when nothing was stated. */
-  readonly country: string | null
-  readonly docType: DocType | null
-  /** YYYY-MM-DD, for expiry and for the century of two-digit years. */
-  readonly today: string
-  /** Test and demonstration installations accept specimens as if they were documents. */
-  readonly allowSpecimens: boolean
-}
 
 export interface DocumentAssessment {
   readonly result: CheckResult
@@ -33,26 +25,14 @@ export interface DocumentAssessment {
   readonly specimen: boolean
 }
 
-/** An MRZ read with less than this (geometric mean of its characters) is looked at by a person. */
-const CONFIDENT_MRZ = 0.6
-/** With so many fields in disagreement the MRZ belongs to another document. */
-const WHOLE_MISMATCH = 3
-
-/** A finding: a sentence for the owner, with the code that it raises, if any. */
-interface Finding {
-  readonly observation: string
-  readonly codes: readonly string[]
-}
-
-const fact = (observation: string, ...codes: string[]): Finding => ({ observation, codes })
-
 /**
- * Judges what was read of a document: its MRZ, whether the visual zone bears it out, validity, kind and issuer
- * (interface.md 7.4, document checks). Pure.
+ * Judges what was read and measured of a document: its MRZ, whether the visual zone bears it out, validity, kind and
+ * issuer (interface.md 7.4, document checks). Pure.
  *
- * @param readings the front, and the back where there is one; the MRZ may be on either
+ * @param sides the front, and the back where there is one; the MRZ may be on either
  */
-export function assessDocument(readings: readonly DocumentReading[], context: DocumentContext): DocumentAssessment {
+export function assessDocument(sides: readonly DocumentSide[], context: DocumentContext): DocumentAssessment {
+  const readings = sides.map(({ reading }) => reading)
   const zone = readVisualZone(readings)
   const reading = bestMrz(readings)
   const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
@@ -61,8 +41,8 @@ export function assessDocument(readings: readonly DocumentReading[], context: Do
   const specimen = specimenSigns(mrz, zone.lines)
   const findings = [
     ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
-    ...comparisonFindings(comparisons),
-    ...expiryFindings(extracted.document_expiry, context.today),
+    ...confirmationFindings(comparisons),
+    ...validityFindings(extracted.document_expiry, context.today),
     ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]
@@ -80,63 +60,9 @@ export function assessDocument(readings: readonly DocumentReading[], context: Do
   }
 }
 
-/** The MRZ with the fewest failing check digits, then the one read with most confidence. */
-function bestMrz(readings: readonly DocumentReading[]): MrzReading | null {
-  const found = readings.flatMap(({ mrz }) => mrz ?? [])
-  return found.sort((a, b) => a.failing.length - b.failing.length || b.confidence - a.confidence)[0] ?? null
-}
-
 function withoutMrz({ lines }: VisualZone): Finding[] {
   if (lines.length === 0) return [fact('no text could be read', 'DOC_CLASSIFY_LOW_CONFIDENCE')]
   return [fact(`no MRZ was found; the fields were taken from the labels of ${lines.length} printed lines`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
-}
-
-function mrzFindings(reading: MrzReading): Finding[] {
-  const findings = [fact(`an MRZ of format ${reading.format} was read with confidence ${reading.confidence.toFixed(2)}`,
-    ...(reading.confidence < CONFIDENT_MRZ ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []))]
-  for (const { line, position, from, to } of reading.repairs) {
-    findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
-  }
-  if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
-  const { wrong, unclear } = judgeCheckDigits(reading)
-  if (wrong.length > 0) {
-    findings.push(fact(`clearly printed check digits of the MRZ do not hold: ${wrong.join(', ')}`, 'TAMPER_MRZ_MISMATCH', 'DOCUMENT_TAMPER_SUSPECTED'))
-  }
-  if (unclear.length > 0) {
-    findings.push(fact(`check digits of the MRZ do not hold, but it is hard to read there: ${unclear.join(', ')}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
-  }
-  return findings
-}
-
-/** Kind and issuer against what was stated. Specimens' states cannot be stated, so an accepted specimen is not held to it. */
-function originFindings(mrz: MrzFields, { country, docType, allowSpecimens }: DocumentContext, isSpecimen: boolean): Finding[] {
-  const findings: Finding[] = []
-  if (docType !== null && !isOfType(mrz, docType)) {
-    findings.push(fact(`its document code ${mrz.documentCode} is not that of the stated type ${docType}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
-  }
-  const issuer = toAlpha2(mrz.issuer)
-  if (country !== null && issuer !== country && !(isSpecimen && allowSpecimens && issuer === undefined)) {
-    findings.push(fact(`issued by ${mrz.issuer}, not by the stated country ${country}`, 'DOC_COUNTRY_MISMATCH'))
-  }
-  return findings
-}
-
-function comparisonFindings(comparisons: readonly FieldComparison[]): Finding[] {
-  const findings = comparisons.map(({ field, outcome, mrz, printed }) => {
-    if (outcome === 'MATCH') return fact(`${field}: the visual zone confirms ${mrz}`)
-    if (outcome === 'MISMATCH') return fact(`${field}: the MRZ says ${mrz}, the visual zone ${printed ?? 'something else'}`, `MRZ_MISMATCH_${field}`)
-    // Names need no check digit to be forged, so an unconfirmed surname is for a person to confirm.
-    const codes = field === 'SURNAME' ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []
-    return fact(`${field}: ${mrz} of the MRZ was not found in the visual zone`, ...codes)
-  })
-  const mismatches = comparisons.filter(({ outcome }) => outcome === 'MISMATCH').length
-  if (mismatches >= WHOLE_MISMATCH) findings.push(fact(`${mismatches} fields of the MRZ disagree with the visual zone`, 'MRZ_VISUAL_MISMATCH'))
-  return findings
-}
-
-function expiryFindings(expiry: string | null, today: string): Finding[] {
-  if (expiry === null) return [fact('no date of expiry was read')]
-  return [expiry < today ? fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED') : fact(`it is valid until ${expiry}`)]
 }
 
 function verdictOf(codes: readonly string[]): Verdict {

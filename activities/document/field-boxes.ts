@@ -1,16 +1,8 @@
 import type { ExtractedDocument, FieldBox } from '../check-results/check-result.ts'
-import type { DocumentReading } from './reader.ts'
+import type { DocumentSide } from './inspect-side.ts'
 import type { TextLine } from './text/line-reader.ts'
 import { nameWords } from './visual-zone/name-match.ts'
 import { findDates } from './visual-zone/printed-date.ts'
-
-/** One side of a document, and the size of the picture that it was read from. */
-export interface ReadSide {
-  readonly asset: FieldBox['asset']
-  readonly reading: DocumentReading
-  readonly width: number
-  readonly height: number
-}
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const holdsName = (name: string) => (text: string): boolean => {
@@ -23,7 +15,7 @@ const holdsDate = (date: string) => (text: string): boolean => findDates(text).s
  * Where the fields that were read are printed, and where the MRZ is, so that a person sees at a glance what to compare. Pure. A field
  * that is printed in no one line as it was read has no box.
  */
-export function fieldBoxes(sides: readonly ReadSide[], extracted: ExtractedDocument): FieldBox[] {
+export function fieldBoxes(sides: readonly Pick<DocumentSide, 'asset' | 'width' | 'height' | 'reading'>[], extracted: ExtractedDocument): FieldBox[] {
   const { first_name: first, last_name: last, document_number: number, date_of_birth: born, document_expiry: expiry } = extracted
   const wanted: readonly (readonly [field: string, holds: ((text: string) => boolean) | undefined])[] = [
     ['last_name', last === null ? undefined : holdsName(last)],

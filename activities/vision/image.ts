@@ -16,6 +16,12 @@ export interface Image {
   readonly height: number
 }
 
+/** A submitted picture: its bytes as they were given, and what a decoder made of them. */
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly image: Image
+}
+
 /**
  * Decodes JPEG, PNG or WebP to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
  *

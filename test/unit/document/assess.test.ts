@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { assessDocument, type DocumentContext } from '../../../activities/document/assess.ts'
+import type { DocumentContext } from '../../../activities/document/document-context.ts'
 import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import type { DocumentReading } from '../../../activities/document/reader.ts'
-import { ERIKSSON, mrzReading, passport, printedLines, reading, textLine } from './readings.ts'
+import { assess, ERIKSSON, mrzReading, passport, printedLines, reading, textLine } from './readings.ts'
 
 const CONTEXT: DocumentContext = { country: null, docType: 'PASSPORT', today: '2010-06-01', allowSpecimens: true }
 
@@ -19,7 +19,7 @@ function withNumber(number: string): string[] {
 
 describe('assessing a document', () => {
   it('passes a genuine passport without a code', () => {
-    const { result, extracted, specimen } = assessDocument([swedish()], swedishContext)
+    const { result, extracted, specimen } = assess([swedish()], swedishContext)
     assert.equal(result.verdict, 'PASS')
     assert.deepEqual(result.codes, [])
     assert.ok((result.score ?? 0) > 0.95)
@@ -36,7 +36,7 @@ describe('assessing a document', () => {
     back[0] = `I<SWEL898902C36${'<'.repeat(15)}`
     back[1] = back[1].slice(0, 29) + checkDigit(back[0].slice(5) + back[1].slice(0, 7) + back[1].slice(8, 15) + back[1].slice(18, 29))
     const sides = [reading(printedLines({ nationality: 'SWE' }), null), reading([], mrzReading('TD1', back))]
-    const { result, extracted } = assessDocument(sides, { ...swedishContext, docType: 'NATIONAL_ID' })
+    const { result, extracted } = assess(sides, { ...swedishContext, docType: 'NATIONAL_ID' })
     assert.deepEqual(result.codes, [])
     assert.equal(extracted.document_type, 'NATIONAL_ID')
   })
@@ -68,39 +68,39 @@ describe('assessing a document', () => {
   ]
   for (const [what, readings, context, codes, verdict] of rows) {
     it(`gives ${codes.join(', ')} for ${what}`, () => {
-      const { result } = assessDocument(readings, { ...swedishContext, ...context })
+      const { result } = assess(readings, { ...swedishContext, ...context })
       assert.deepEqual(result.codes, codes)
       assert.equal(result.verdict, verdict)
     })
   }
 
   it('is still valid on its last day', () => {
-    assert.deepEqual(assessDocument([swedish()], { ...swedishContext, today: '2012-04-15' }).result.codes, [])
+    assert.deepEqual(assess([swedish()], { ...swedishContext, today: '2012-04-15' }).result.codes, [])
   })
 
   it('accepts a specimen where that is allowed, whatever country was stated', () => {
-    const { result, specimen } = assessDocument([passport()], { ...CONTEXT, country: 'se' })
+    const { result, specimen } = assess([passport()], { ...CONTEXT, country: 'se' })
     assert.deepEqual(result.codes, [])
     assert.equal(specimen, true)
   })
 
   it('only notes a number that the visual zone does not confirm', () => {
-    const { result } = assessDocument([swedish({ number: null })], swedishContext)
+    const { result } = assess([swedish({ number: null })], swedishContext)
     assert.deepEqual(result.codes, [])
     assert.ok(result.observations.some((text) => text.startsWith('DOCUMENT_NUMBER') && text.includes('not found')))
   })
 
   it('only notes a number whose look-alikes no check digit tells apart', () => {
     const side = passport({ nationality: 'SWE', number: 'AG1234567' }, mrzReading('TD3', withNumber('A61234567')))
-    assert.deepEqual(assessDocument([side], swedishContext).result.codes, [])
+    assert.deepEqual(assess([side], swedishContext).result.codes, [])
   })
 
   it('knows Germany by its one letter, and residence permits by theirs', () => {
     const german = ERIKSSON.map((line) => line.replace('UTO', 'D<<'))
     const side = passport({ nationality: 'DEUTSCH' }, mrzReading('TD3', german))
-    assert.deepEqual(assessDocument([side], { ...swedishContext, country: 'de' }).result.codes, [])
+    assert.deepEqual(assess([side], { ...swedishContext, country: 'de' }).result.codes, [])
     const permit = ['ARD<<T220001293<<<<<<<<<<<<<<<', '6408125F2010315TUR<<<<<<<<<<<0', 'MUSTERMANN<<ERIKA<<<<<<<<<<<<<']
-    assert.equal(assessDocument([reading([], mrzReading('TD1', permit))], CONTEXT).extracted.document_type, 'RESIDENCE_PERMIT')
+    assert.equal(assess([reading([], mrzReading('TD1', permit))], CONTEXT).extracted.document_type, 'RESIDENCE_PERMIT')
   })
 
   it('takes the fields of a licence without an MRZ from its labels', () => {
@@ -108,7 +108,7 @@ describe('assessing a document', () => {
       textLine('DRIVING LICENCE', 300, 20), textLine('1. DOE', 400, 100), textLine('2. JANE', 400, 140),
       textLine('3. 01.02.1990', 400, 180), textLine('4b. 31.01.2030', 400, 220), textLine('5. DOEXX902010J99', 400, 260),
     ], null)
-    const { result, extracted } = assessDocument([licence], { ...CONTEXT, country: 'gb', docType: 'DRIVING_LICENCE' })
+    const { result, extracted } = assess([licence], { ...CONTEXT, country: 'gb', docType: 'DRIVING_LICENCE' })
     assert.deepEqual(result.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
     assert.equal(extracted.document_type, 'DRIVING_LICENCE')
     assert.equal(extracted.date_of_birth, '1990-02-01')
@@ -119,7 +119,7 @@ describe('assessing a document', () => {
 
   it('reads the month first on documents of the United States', () => {
     const licence = reading([textLine('DOB 03/04/1985', 400, 100), textLine('EXP 05/06/2030', 400, 160)], null)
-    const { extracted } = assessDocument([licence], { ...CONTEXT, country: 'us', docType: 'DRIVING_LICENCE' })
+    const { extracted } = assess([licence], { ...CONTEXT, country: 'us', docType: 'DRIVING_LICENCE' })
     assert.equal(extracted.date_of_birth, '1985-03-04')
     assert.equal(extracted.document_expiry, '2030-05-06')
   })

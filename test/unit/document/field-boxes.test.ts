@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { assessDocument } from '../../../activities/document/assess.ts'
 import { fieldBoxes } from '../../../activities/document/field-boxes.ts'
 import { readDocument } from '../../../activities/document/reader.ts'
 import { openDocumentModels } from '../../../activities/document/text/models.ts'
 import { specimenImage } from '../../support/pictures.ts'
+import { assess } from './readings.ts'
 
 describe('the boxes of read fields', () => {
   it('stand where the specimen prints them, in shares of the picture', async () => {
     const image = await specimenImage('passport')
     const reading = await readDocument(await openDocumentModels(), image)
-    const { extracted } = assessDocument([reading], { country: null, docType: null, today: '2026-11-22', allowSpecimens: true })
+    const { extracted } = assess([reading], { country: null, docType: null, today: '2026-11-22', allowSpecimens: true })
     const boxes = fieldBoxes([{ asset: 'DOCUMENT_FRONT', reading, width: image.width, height: image.height }], extracted)
     const middle = (field: string) => {
       const quads = boxes.filter((box) => box.field === field).flatMap(({ quad }) => quad)

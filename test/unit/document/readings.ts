@@ -3,6 +3,9 @@ import type { TextLine } from '../../../activities/document/text/line-reader.ts'
 import { failingChecks } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import { MRZ_FORMATS, type MrzFormatName } from '../../../activities/document/mrz/mrz-format.ts'
 import type { MrzReading } from '../../../activities/document/mrz/mrz-read.ts'
+import { assessDocument, type DocumentAssessment } from '../../../activities/document/assess.ts'
+import type { DocumentContext } from '../../../activities/document/document-context.ts'
+import type { DocumentSide } from '../../../activities/document/inspect-side.ts'
 import type { DocumentReading } from '../../../activities/document/reader.ts'
 
 export const ERIKSSON = [
@@ -50,6 +53,13 @@ export function printedLines(changes: Partial<Record<keyof Printed, string | nul
     ...field("Date of expiry/Date d'expiration", value.expiryDate, 400, 740),
   ]
 }
+
+/** One side as inspected; the size is of no account here. */
+export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({ asset, width: 1600, height: 1200, reading })
+
+/** Judges a front, and a back where two are given. */
+export const assess = (readings: readonly DocumentReading[], context: DocumentContext): DocumentAssessment =>
+  assessDocument(readings.map((reading, i) => sideOf(reading, i === 0 ? 'DOCUMENT_FRONT' : 'DOCUMENT_BACK')), context)
 
 export function reading(lines: readonly TextLine[], mrz: MrzReading | null): DocumentReading {
   return { lines, mrz, quarterTurns: 0, stageMs: { detect: 0, orient: 0, recognise: 0, mrz: 0 } }

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { assessDocument } from '../../../activities/document/assess.ts'
 import { openDocumentModels, type DocumentModels } from '../../../activities/document/text/models.ts'
 import { readDocument } from '../../../activities/document/reader.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
+import { assess } from './readings.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data', 'documents')
 
@@ -54,17 +54,17 @@ describe('reading specimen documents', function () {
 
   it('passes a good capture without a code', async () => {
     const reading = await read('sidtd/aze00.jpg')
-    const { result } = assessDocument([reading], { country: 'az', docType: 'PASSPORT', today: '2020-01-01', allowSpecimens: false })
+    const { result } = assess([reading], { country: 'az', docType: 'PASSPORT', today: '2020-01-01', allowSpecimens: false })
     assert.deepEqual(result.codes, [])
     assert.equal(result.verdict, 'PASS')
   })
 
   it('sees that the check digit of a forged card is wrong, and that the print contradicts a false passport', async () => {
     const context = { country: null, docType: null, today: '2010-01-01', allowSpecimens: true } as const
-    const card = assessDocument([await read('passporteye/77_card-cmw.png')], context)
+    const card = assess([await read('passporteye/77_card-cmw.png')], context)
     assert.ok(card.result.codes.includes('TAMPER_MRZ_MISMATCH'), card.result.codes.join())
     // Its MRZ says 2019, its print 2024.
-    const passport = assessDocument([await read('passporteye/62_pass-aus.png')], context)
+    const passport = assess([await read('passporteye/62_pass-aus.png')], context)
     assert.ok(passport.result.codes.includes('MRZ_MISMATCH_EXPIRY'), passport.result.codes.join())
   })
 })

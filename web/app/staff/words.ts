@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   DOC_NUMBER_FORMAT_FAIL: says('page', 'Number of an unusual form', 'The number does not look as numbers of this document do.'),
   DOC_REGISTRY_UNRESOLVED: says('page', 'Number not confirmed', 'It could not be checked against the rules of issue.'),
   DOC_COUNTRY_MISMATCH: says('page', 'Another country', 'Issued by another country than was stated.'),
+  DOC_DATE_IMPLAUSIBLE: says('clock', 'A date that cannot be', 'A date is missing, is no date, or is one that no such document can have.', true),
   DOCUMENT_EXPIRED: says('clock', 'Document expired', 'Its date of expiry is past.', true),
   SPECIMEN_DOCUMENT: says('ban', 'Specimen', 'It is a specimen, not a document of a person.', true),
   MRZ_VISUAL_MISMATCH: says('danger', 'Zones disagree', 'Several fields of the machine-readable zone differ from the print.', true),
@@ -55,6 +56,8 @@ export const inWords = (code: string): string => {
 
 const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => ReasonWords])[] = [
   [/^MRZ_MISMATCH_(.+)$/, (field) => says('alert', `${inWords(field)} differs`, 'The machine-readable zone says something else than the print.', true)],
+  [/^MRZ_UNCONFIRMED_(.+)$/, (field) => says('page', `${inWords(field)} not confirmed`, 'The machine-readable zone says it, but it was not found in the print. Compare the two yourself.')],
+  [/^BARCODE_MISMATCH_(.+)$/, (field) => says('alert', `${inWords(field)} differs`, 'The barcode says something else than the print.', true)],
   [/^TAMPER_(.+)$/, (signal) => says('alert', 'A sign of tampering', inWords(signal) + '.', true)],
   [/^LIVENESS_SPOOF_(.+)$/, (kind) => says('danger', 'Kind of attack', inWords(kind) + '.', true)],
   [/^PROMPT_INJECTION_(.+)$/, (aim) => says('danger', 'Instructions in the picture', `Aimed at: ${inWords(aim).toLowerCase()}.`, true)],

@@ -41,6 +41,7 @@ const REASON: Readonly<Record<string, string>> = {
   LIVENESS_LOW: 'Liveness too low',
   LIVENESS_SPOOF: 'Not a live person',
   LIVENESS_UNSUBSTANTIATED: 'Liveness not shown by our own capture',
+  DOC_DATE_IMPLAUSIBLE: 'A date that cannot be',
   MRZ_VISUAL_MISMATCH: 'Machine-readable zone differs from the print',
   PROMPT_INJECTION_SUSPECTED: 'Hidden instructions in a picture',
   RISK_SCORE_HIGH: 'Risk too high',
