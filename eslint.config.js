@@ -58,7 +58,7 @@ export default tseslint.config(
   floors('db', NOT_OF_DB, [['sanctions', 'reviews'], ['verifications', 'accounts', 'partners'], ['webhooks', 'mail', 'staff'], ['credits'], ['operations', 'objects']]),
   forbid(['activities'], NOT_OF_ACTIVITIES),
   floors('activities', NOT_OF_ACTIVITIES, [
-    ['checks'], ['document', 'liveness'], ['decision'], ['face', 'screening'], ['webhooks', 'outbox', 'mail'], ['vision', 'check-results', 'countries'],
+    ['checks'], ['document', 'liveness'], ['decision'], ['face', 'screening', 'injection'], ['webhooks', 'outbox', 'mail', 'text'], ['vision', 'check-results', 'countries'],
   ]),
   forbid(['api'], ['web', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']),
   forbid(['workers'], ['api', 'ops', 'dev', 'test', 'bench']),

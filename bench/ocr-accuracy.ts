@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/document/text/models.ts'
+import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/text/models.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 

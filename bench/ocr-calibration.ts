@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/document/text/models.ts'
+import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/text/models.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 import type { Model } from '../activities/vision/onnx.ts'

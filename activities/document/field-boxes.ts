@@ -1,6 +1,6 @@
 import type { ExtractedDocument, FieldBox } from '../check-results/check-result.ts'
 import type { DocumentSide } from './inspect-side.ts'
-import type { TextLine } from './text/line-reader.ts'
+import type { TextLine } from '../text/line-reader.ts'
 import { nameWords } from './visual-zone/name-match.ts'
 import { findDates } from './visual-zone/printed-date.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldBox } from '../check-results/check-result.ts'
 import type { Picture } from '../vision/image.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
-import type { DocumentModels } from './text/models.ts'
+import type { DocumentModels } from '../text/models.ts'
 
 /** All that is read and measured on one side of a document, before anything is judged. */
 export interface DocumentSide {

@@ -1,10 +1,10 @@
 import type { Image } from '../vision/image.ts'
-import { createLineReader, type LineReader, type TextLine } from './text/line-reader.ts'
-import type { DocumentModels } from './text/models.ts'
+import { createLineReader, type LineReader, type TextLine } from '../text/line-reader.ts'
+import type { DocumentModels } from '../text/models.ts'
 import { readMrz, type MrzReading } from './mrz/mrz-read.ts'
-import { findOrientation, uprightBoxes, type QuarterTurns } from './text/orientation.ts'
-import type { TextBox } from './text/text-boxes.ts'
-import { detectText } from './text/text-detection.ts'
+import { findOrientation, uprightBoxes, type QuarterTurns } from '../text/orientation.ts'
+import type { TextBox } from '../text/text-boxes.ts'
+import { detectText } from '../text/text-detection.ts'
 
 /** All that was read on one side of a document. */
 export interface DocumentReading {

@@ -1,6 +1,6 @@
 import { distance, type Point, type Quad } from '../../vision/geometry.ts'
-import type { TextLine } from '../text/line-reader.ts'
-import { extentAlong } from '../text/min-area-rectangle.ts'
+import type { TextLine } from '../../text/line-reader.ts'
+import { extentAlong } from '../../text/min-area-rectangle.ts'
 
 /** A line that looks like one of an MRZ, joined from the text lines that cover it. */
 export interface MrzRow {

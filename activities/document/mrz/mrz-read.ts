@@ -1,14 +1,14 @@
 import type { Quad } from '../../vision/geometry.ts'
 import type { Image } from '../../vision/image.ts'
-import type { LineReader, TextLine } from '../text/line-reader.ts'
-import type { DocumentModels } from '../text/models.ts'
+import type { LineReader, TextLine } from '../../text/line-reader.ts'
+import type { DocumentModels } from '../../text/models.ts'
 import { failingChecks } from './mrz-check-digits.ts'
 import { decodeMrzLine, type DecodedLine } from './mrz-decode.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzFormat, type MrzFormatName } from './mrz-format.ts'
 import { axisOf, locateMrz, type MrzRow } from './mrz-locate.ts'
 import { repairMrz, type MrzRepair } from './mrz-repair.ts'
 import { createMrzScorer, readMrzGreedily, type MrzScorer, type MrzScores } from './mrz-scores.ts'
-import { scoreLine } from '../text/text-recognition.ts'
+import { scoreLine } from '../../text/text-recognition.ts'
 
 /** An MRZ as it was read. */
 export interface MrzReading {

@@ -1,5 +1,5 @@
 import { MRZ_ALPHABET, MRZ_CLASSES } from './mrz-alphabet.ts'
-import type { LineScores } from '../text/text-recognition.ts'
+import type { LineScores } from '../../text/text-recognition.ts'
 
 /** Log-probabilities of the MRZ's 37 characters and the blank (last), step after step. */
 export interface MrzScores {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fieldBoxes } from '../../../activities/document/field-boxes.ts'
 import { readDocument } from '../../../activities/document/reader.ts'
-import { openDocumentModels } from '../../../activities/document/text/models.ts'
+import { openDocumentModels } from '../../../activities/text/models.ts'
 import { specimenImage } from '../../support/pictures.ts'
 import { assess } from './readings.ts'
 

@@ -1,5 +1,5 @@
 // Readings as the pipeline gives them, made without pictures: a passport of Utopia (Doc 9303-4, appendix B) and parts of it.
-import type { TextLine } from '../../../activities/document/text/line-reader.ts'
+import type { TextLine } from '../../../activities/text/line-reader.ts'
 import { failingChecks } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import { MRZ_FORMATS, type MrzFormatName } from '../../../activities/document/mrz/mrz-format.ts'
 import type { MrzReading } from '../../../activities/document/mrz/mrz-read.ts'

@@ -1,5 +1,5 @@
-import { quadHeight, quadWidth, type Quad } from '../../vision/geometry.ts'
-import type { Image } from '../../vision/image.ts'
+import { quadHeight, quadWidth, type Quad } from '../vision/geometry.ts'
+import type { Image } from '../vision/image.ts'
 import type { DocumentModels } from './models.ts'
 import { cropLine, readGreedily, scoreLine, type LineScores, type LineText } from './text-recognition.ts'
 

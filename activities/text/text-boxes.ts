@@ -1,5 +1,5 @@
-import type { Point, Quad } from '../../vision/geometry.ts'
-import { distance, quadHeight, quadWidth } from '../../vision/geometry.ts'
+import type { Point, Quad } from '../vision/geometry.ts'
+import { distance, quadHeight, quadWidth } from '../vision/geometry.ts'
 import { convexHull, corners, minAreaRectangle } from './min-area-rectangle.ts'
 
 /** A place with text. Its quad starts at the corner from which the text runs if it runs to the right. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MODELS_FOLDER, openModel, type Model } from '../../vision/onnx.ts'
+import { MODELS_FOLDER, openModel, type Model } from '../vision/onnx.ts'
 
 /** The networks that read documents; sources, licences and preprocessing in models/README.md. */
 export interface DocumentModels {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { findTextBoxes, turnBox, turnQuad } from '../../../activities/document/text/text-boxes.ts'
-import { uprightBoxes } from '../../../activities/document/text/orientation.ts'
+import { findTextBoxes, turnBox, turnQuad } from '../../../activities/text/text-boxes.ts'
+import { uprightBoxes } from '../../../activities/text/orientation.ts'
 
 /** A probability map that is 0.9 inside a shape. */
 function mapOf(width: number, height: number, inside: (x: number, y: number) => boolean) {

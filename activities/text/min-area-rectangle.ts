@@ -1,4 +1,4 @@
-import type { Point } from '../../vision/geometry.ts'
+import type { Point } from '../vision/geometry.ts'
 
 /** A rectangle turned by the unit vector `axis`: its extent along the axis (x) and across it (y). */
 export interface TurnedRectangle {
