@@ -26,7 +26,8 @@ function namesOf(code: string): readonly string[] {
 export function printsNationality(text: string, code: string): boolean {
   if (code.length === 3 && new RegExp(`(?<![A-Z])${code}(?![A-Z])`).test(text)) return true
   if (text.trim() === code) return true
-  const folded = foldLabel(text)
+  // Mexico's own name holds the Spanish one of the United States.
+  const folded = foldLabel(text).replace(code === 'MEX' ? '' : /estados ?unidos ?mexicanos/, '')
   // Long names are found where the gaps were lost (REPUBLIKAHRVATSKA); short ones are parts of others (Mali, Oman, Niger).
   return [...namesOf(code), ...nationalityWords(code)].some((name) => (name.length >= 8 ? folded.includes(name) : hasWord(folded, name)))
 }

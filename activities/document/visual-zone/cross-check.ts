@@ -37,7 +37,8 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   // A letter without a label may be anything; it bears the MRZ out only where no other says otherwise.
   const witnesses = labelled.length > 0 ? labelled : printed
   if (mrz.sex !== null && witnesses.length > 0 && witnesses.every(({ sex }) => sex === mrz.sex)) return { ...base, outcome: 'MATCH' }
-  const other = labelled.find(({ sex, line }) => sex !== 'X' && sex !== mrz.sex && mayContradict(line))
+  // Hungary's F alone may be a man (férfi).
+  const other = labelled.find(({ sex, line }) => sex !== 'X' && sex !== mrz.sex && mayContradict(line) && mrz.issuer !== 'HUN')
   if (other !== undefined && labelled.every(({ sex }) => sex !== mrz.sex)) return { ...base, outcome: 'MISMATCH', printed: other.sex }
   // An MRZ that leaves the sex out, beside a print that states one, is altered as well.
   return mrz.sex === null && printed.every(({ sex }) => sex === 'X') ? undefined : { ...base, outcome: 'NOT_FOUND' }
@@ -57,5 +58,5 @@ function crossCheckNationality(mrz: MrzFields, zone: VisualZone): FieldCompariso
   return { ...base, outcome: 'NOT_FOUND' }
 }
 
-/** Morocco's code is the name of a month. */
-const withoutDates = ({ text, dates }: VisualLine): string => (dates.length === 0 ? text : text.replace(/\d{1,2}[\s.]*MAR\b/gi, ''))
+/** Morocco's code is the name of a month, on its own or beside that of another language. */
+const withoutDates = ({ text, dates }: VisualLine): string => (dates.length === 0 ? text : text.replace(/\bMAR[ZTS]?\b/gi, ''))

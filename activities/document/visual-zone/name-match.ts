@@ -94,8 +94,11 @@ function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isSt
   return isClose ? { kind: 'CLOSE' } : { kind: 'DIFFERENT', distance: nearest }
 }
 
-/** Whether every letter that differs was read without certainty. */
+/** Whether every letter that differs was read without certainty; of a letter that one of the two lacks, a neighbour was. */
 function mayBeMisread({ word: printed, certainty, certainties }: PrintedWord, wanted: string): boolean {
-  if (printed.length !== wanted.length || certainties.length === 0) return certainty < GUESSED_CHARACTER
-  return [...printed].every((letter, i) => letter === wanted[i] || certainties[i] < CERTAIN_CHARACTER)
+  if (certainties.length === 0) return certainty < GUESSED_CHARACTER
+  if (printed.length === wanted.length) return [...printed].every((letter, i) => letter === wanted[i] || certainties[i] < CERTAIN_CHARACTER)
+  const same = [...printed].findIndex((letter, i) => letter !== wanted[i])
+  const at = same < 0 ? printed.length : same
+  return certainties.slice(Math.max(0, at - 1), at + 1).some((value) => value < GUESSED_CHARACTER)
 }
