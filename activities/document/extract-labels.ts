@@ -1,10 +1,10 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
 import { titledType } from './document-type.ts'
-import { findPrintedCountry, findPrintedNationality } from './visual-zone/country-names.ts'
+import { findNamedAlone, findPrintedCountry, findPrintedNationality } from './visual-zone/country-names.ts'
 import { documentNumberIn } from './visual-zone/labelled-value.ts'
 import type { LabelledField } from './visual-zone/label-words.ts'
-import type { PrintedDate } from './visual-zone/printed-date.ts'
+import { findDates, type PrintedDate } from './visual-zone/printed-date.ts'
 import { sexOf } from './visual-zone/printed-sex.ts'
 import { resolveDates, type ResolvedDate, type ResolvedDates } from './visual-zone/resolve-dates.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './visual-zone/visual-zone.ts'
@@ -103,21 +103,22 @@ const ONE_NAME = 0.8
 
 function dateOf(values: readonly LabelledValue[] | undefined): PrintedDate | undefined {
   const [value] = [...values ?? []].sort((a, b) => scoreOf(b) - scoreOf(a))
-  return value === undefined ? undefined : value.line.dates.find(({ text }) => value.text.toUpperCase().includes(text.trim())) ?? value.line.dates[0]
+  return value === undefined ? undefined : findDates(value.text)[0] ?? value.line.dates[0]
 }
 
 /** Words that are printed with the name of a state where it stands for the issuer. */
-const TITLE = /republi|kingdom|royaume|reino|konungarike|kongerik|koninkrijk|rzeczpospolita|bundes|commonwealth|government|united states|etats-unis|union of|federation|federativa/i
+const TITLE = /r(e|é)p[uú]b|respublik|kingdom|royaume|reino|konungarike|kongeri[gk]|koninkrijk|rzeczpospolita|bundes|commonwealth|government|united states|[ée]tats-unis|estados unidos|union of|federation|federativa|vabariik|tasavalta|cumhuriyet|dhimokratia/i
 
 /**
- * The issuing state by its printed name, not by the place of birth or an address: as the one state that is named at all, if it
- * is the stated one, or by a title that names it (REPUBLIKA E SHQIPËRISË).
+ * The issuing state by its printed name, not by the place of birth or an address: by a title that names it (REPUBLIKA E
+ * SHQIPËRISË), by a line that holds nothing else (MAGYARORSZÁG HUNGARY), or as the one state that is named at all, if it is the
+ * stated one.
  */
 function findIssuer(zone: VisualZone, country: string | null): string | undefined {
   const elsewhere = new Set<VisualLine>([...zone.values.place ?? [], ...zone.values.nationality ?? []].map(({ line }) => line))
   const lines = zone.lines.filter((line) => !elsewhere.has(line)).map(({ text }) => text)
-  const titled = findPrintedCountry(lines.filter((text) => TITLE.test(text)))
-  if (titled !== undefined) return titled
+  const titled = new Set(lines.flatMap((text) => (TITLE.test(text) ? findPrintedNationality(text) : findNamedAlone(text)) ?? []))
+  if (titled.size === 1) return [...titled][0]
   const named = findPrintedCountry(lines)
   return named !== undefined && toAlpha2(named) === country ? named : undefined
 }

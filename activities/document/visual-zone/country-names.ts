@@ -51,6 +51,21 @@ export function findPrintedNationality(text: string): string | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
+/** Of the letters of a line that holds nothing but a state's names, these are most; Finland's Swedish one may follow, or a dot. */
+const NAMES_ALONE = 0.75
+
+/** The state of whose names, in several languages, a line consists; undefined for any other line. */
+export function findNamedAlone(text: string): string | undefined {
+  const letters = foldLabel(text).replace(/[^a-z]/g, '')
+  if (letters.length < 4) return undefined
+  const found = ALPHA3_CODES.filter((code) => {
+    const names = namesOf(code).map((name) => name.replace(/[^a-z]/g, '')).filter((name) => name !== '').sort((a, b) => b.length - a.length)
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), letters)
+    return rest.length <= letters.length * (1 - NAMES_ALONE)
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
 const hasWord = (text: string, word: string): boolean => {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!/[a-z]/.test(text[at - 1] ?? '') && !/[a-z]/.test(text[at + word.length] ?? '')) return true

@@ -38,7 +38,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
     return mayContradict(line) && isNameLike(text, line) && printed.length > 0
       && !printed.some((word) => otherName.includes(word)) && !isCutOff(printed.join(''), wanted.join(''))
   }
-  const contradiction = labelled.find(({ text, line }) => contradicts(text, line))
+  const contradiction = labelled.find(({ text, line, certainty }) => certainty >= SURE_PLACE && contradicts(text, line))
   if (contradiction !== undefined) return { ...base, outcome: 'MISMATCH', printed: contradiction.text }
   const altered = zone.lines.find((line) => isAltered(nameWords(line.text).join(''), wanted.join('')) && contradicts(line.text, line))
   return altered === undefined ? { ...base, outcome: 'NOT_FOUND' } : { ...base, outcome: 'MISMATCH', printed: altered.text }
@@ -70,6 +70,8 @@ function wordsBeside({ text, labels, characterConfidences }: VisualLine): Printe
 /** Titles and particles that are printed beside names and are in no MRZ. */
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MIS', 'MISS', 'DR', 'PROF', 'SIR', 'DAME', 'NEE', 'GEB', 'EP', 'EPOUSE', 'DIPL', 'ING', 'MAG', 'SPECIMEN'].flatMap(nameWords))
 const SURE_WORD = 0.9
+/** A value that only its place on the card gives to a field contradicts nothing. */
+const SURE_PLACE = 0.7
 
 /** Whether a line holds a word, surely read, that is of neither name: two letters or more without a figure. */
 const hasStranger = (words: readonly PrintedWord[], names: readonly string[]): boolean =>

@@ -1,3 +1,4 @@
+import { titledType } from '../document-type.ts'
 import type { LabelledField } from './label-phrases.ts'
 import { findDates } from './printed-date.ts'
 import { isNameText } from './labelled-value.ts'
@@ -37,7 +38,7 @@ const AMERICAN = /driver'?s? ?licen[sc]e|\b(dob|exp|iss|hgt|wgt|dln|lic#)/i
 export function numberedValues(side: readonly VisualLine[]): Partial<Record<LabelledField, LabelledValue[]>> {
   if (side.filter(({ text }) => AMERICAN.test(text)).length >= 2) return {}
   const numbered = inColumn(side.flatMap(numberedTexts))
-  if (new Set(numbered.map(({ mark }) => mark)).size < FEWEST_MARKS) return {}
+  if (new Set(numbered.map(({ mark }) => mark)).size < FEWEST_MARKS) return titledType(side.map(({ text }) => text)) === 'DRIVING_LICENCE' ? valuesByOrder(side) : {}
   const values: Partial<Record<LabelledField, LabelledValue[]>> = {}
   for (const { mark, text, line } of numbered) {
     const field = FIELDS[mark]
@@ -100,3 +101,23 @@ function namesByPlace(side: readonly VisualLine[], numbered: readonly NumberedTe
   const [given, surname] = [value(above[0]), value(above[1])]
   return { ...(given === undefined ? {} : { givenNames: given }), ...(surname === undefined ? {} : { surname }) }
 }
+
+/**
+ * The fields of a licence of which the numbers are too small to be read: three dates in the order of the numbers, in a column
+ * with the names above the first and the number of the licence under the last.
+ */
+function valuesByOrder(side: readonly VisualLine[]): Partial<Record<LabelledField, LabelledValue[]>> {
+  const dated = side.filter(({ dates, labels }) => dates.length === 1 && labels.length === 0)
+  const [birth, issue, expiry] = dated
+  if (dated.length !== 3 || !inOrder(dated)) return {}
+  const value = (line: VisualLine): LabelledValue[] => [{ text: line.text, line, certainty: BY_PLACE }]
+  const number = side.find(({ text, y, height, dates }) => y > expiry.y - expiry.height && y < expiry.y + 6 * height && dates.length === 0 && /^(?=.*\d.*\d)[A-Z0-9 -]{6,24}$/.test(text))
+  return {
+    ...namesByPlace(side, [{ mark: '3', text: birth.text, line: birth }]),
+    birthDate: value(birth), issueDate: value(issue), expiryDate: value(expiry),
+    ...(number === undefined ? {} : { documentNumber: value(number) }),
+  }
+}
+
+const inOrder = (dated: readonly VisualLine[]): boolean => dated.every(({ dates: [date] }, i) =>
+  i === 0 || date.meanings.some((meaning) => dated[i - 1].dates[0].meanings.some((before) => before < meaning)))

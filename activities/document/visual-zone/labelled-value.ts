@@ -48,8 +48,12 @@ function fromColumn(line: VisualLine, labelX: number, height: number): string {
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
 
+/** Words of English labels and titles that are no part of any name. */
+const NO_NAME = /\b(of|the|and|names?|number|date|birth|parents?|guardian|holder|authority|signature|identity|republic|document)\b/i
+
 /** Whether a text can be a person's name: letters, no stroke as between the languages of a label, and no label itself. */
-export const isNameText = (text: string): boolean => hasLetters(text) && !/[\d/:|<>=+*#_]/.test(text) && !isLabelText(text)
+export const isNameText = (text: string): boolean =>
+  hasLetters(text) && !/[\d/:|<>=+*#_]/.test(text) && !NO_NAME.test(text) && !isLabelText(text)
 
 /** Whether a text can be the value of a field at all. */
 const ACCEPTS: Readonly<Record<LabelledField, (text: string) => boolean>> = {
@@ -72,11 +76,11 @@ const LONGEST_NUMBER = 24
 
 /**
  * A document number in the text beside a label: 5 to 24 letters and digits with at least two digits, and no date. Short groups
- * are one number (AA 0000000); a long one stands alone.
+ * are one number (AA 0000000); a long one stands alone. Words in small letters are an address or a label.
  */
 export function documentNumberIn(text: string): string | undefined {
   if (findDates(text).length > 0) return undefined
-  const words = text.toUpperCase().split(/[^A-Z0-9-]+/).map((word) => word.replaceAll('-', ''))
+  const words = text.replace(/\S*\p{Ll}{2}\S*/gu, ' ').toUpperCase().split(/[^A-Z0-9-]+/).map((word) => word.replaceAll('-', ''))
   const candidates = [...words.filter((word) => word.length >= 12), words.join(''), ...words]
   return candidates.find((word) => word.length >= 5 && word.length <= LONGEST_NUMBER && (word.match(/\d/g) ?? []).length >= 2)
 }

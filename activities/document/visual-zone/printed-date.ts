@@ -35,7 +35,7 @@ const YEAR_FIRST = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${SEPARATOR}(\d{
 /** 12071953 and 21.121971: the gaps were too narrow for the reader. */
 const RUN_TOGETHER = /(?<!\d)(\d{2})[. ]?(\d{2})[. ]?((?:19|20)\d{2})(?!\d)/g
 /** 12 AUG/AOUT 1974: the second month name repeats the first in another language. */
-const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*[A-Z\d]?[A-Z]{2,10}\.?)?[\s.,-]*${YEAR}`, 'g')
+const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*([A-Z\d]?[A-Z]{2,10})\.?)?[\s.,-]*${YEAR}`, 'g')
 /** AUG 12, 1974 */
 const NAMED_DAY = new RegExp(String.raw`([A-Z]{3,10})\.?\s*(\d{1,2})\s*,?\s*((?:19|20)\d{2})(?!\d)`, 'g')
 
@@ -49,7 +49,7 @@ export function findDates(text: string): PrintedDate[] {
     .replace(/(?<=\d)[IL|](?![A-Z])|(?<![A-Z])[IL|](?=\d)/g, '1')
   const dates = [
     ...matches(clean, YEAR_FIRST, ([, year, month, day]) => [[year, month, day]]),
-    ...matches(clean, DAY_NAMED, ([, day, name, year]) => monthsOf(name).map((month) => [year, month, day])),
+    ...matches(clean, DAY_NAMED, ([, day, name, again, year]) => monthsOf(name, again).map((month) => [year, month, day])),
     ...matches(clean, NAMED_DAY, ([, name, day, year]) => monthsOf(name).map((month) => [year, month, day])),
     ...matches(clean, NUMERIC, ([, first, second, year]) => [[year, second, first], [year, first, second]]),
     ...matches(clean, RUN_TOGETHER, ([, first, second, year]) => [[year, second, first], [year, first, second]], true),
@@ -89,8 +89,16 @@ const pad = (part: string): string => part.padStart(2, '0')
 
 const centuries = (year: string): string[] => (year.length === 4 ? [year] : [`20${year}`, `19${year}`])
 
-/** The months, 1 to 12 as text, that a name may stand for. JUI is June or July: French passports print JUIN and JUIL. */
-function monthsOf(name: string): string[] {
+/** The months, 1 to 12 as text, that a name may stand for, and its repetition in another language: LIP/JUL is July, LIP alone may be June. */
+function monthsOf(name: string, again?: string): string[] {
+  const months = monthsNamed(name)
+  const others = again === undefined ? [] : monthsNamed(again)
+  const both = months.filter((month) => others.includes(month))
+  return both.length > 0 ? both : months.length > 0 ? months : others
+}
+
+/** JUI is June or July: French passports print JUIN and JUIL. */
+function monthsNamed(name: string): string[] {
   const letters = name.replaceAll('0', 'O')
   const four = MONTHS.flatMap((names, i) => (names.includes(letters.slice(0, 4)) ? [String(i + 1)] : []))
   if (four.length > 0) return four

@@ -45,7 +45,9 @@ export function readVisualZone(readings: readonly DocumentReading[]): VisualZone
     for (const field of LABELLED_FIELDS) if (numbered[field] !== undefined) (values[field] ??= []).push(...numbered[field])
     for (const line of side) {
       for (const label of line.labels) {
-        const value = label.field === 'other' ? undefined : valueOf(line, label, side)
+        // "Nama / Given names" is the label of the given names alone.
+        const isPart = label.field === 'fullName' && line.labels.some(({ field }) => field === 'surname' || field === 'givenNames')
+        const value = label.field === 'other' || isPart ? undefined : valueOf(line, label, side)
         if (value !== undefined) (values[label.field] ??= []).push(value)
       }
     }
@@ -83,5 +85,9 @@ function visualLines(reading: DocumentReading): VisualLine[] {
   }).sort((a, b) => a.y - b.y)
 }
 
-/** Rows of an MRZ that were not part of the reading (a second copy, a fragment): machine text is no visual evidence. */
-const looksLikeMrz = (text: string): boolean => /<{2,}|[A-Z0-9<]{28,}/.test(asMrzText(text))
+/**
+ * Rows of an MRZ that were not part of the reading (a second copy, a fragment): machine text is no visual evidence. Titles and
+ * labels in capitals are as long, but are parted by gaps and have no figures.
+ */
+const looksLikeMrz = (text: string): boolean =>
+  /<{2,}/.test(asMrzText(text)) || (/[A-Z0-9<]{28,}/.test(asMrzText(text)) && (/</.test(text) || (text.match(/\d/g) ?? []).length >= 6))
