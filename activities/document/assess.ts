@@ -1,11 +1,11 @@
 import type { Verdict } from '../../workflows/contracts.ts'
-import type { CheckResult, ExtractedDocument } from '../check-results/check-result.ts'
+import type { CheckResult, DocumentFieldReading, ExtractedDocument } from '../check-results/check-result.ts'
 import { reasonCode } from '../../workflows/reason-codes.ts'
 import { confirmationFindings } from './confirmation.ts'
 import type { DocumentContext } from './document-context.ts'
 import { extractFromMrz, isMononym } from './extract.ts'
-import { extractFromLabels, type FieldConfidences } from './extract-labels.ts'
-import { fieldFindings } from './field-confidence.ts'
+import { extractFromLabels } from './extract-labels.ts'
+import { fieldFindings, withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { bestMrz, mrzFindings, originFindings } from './mrz-findings.ts'
@@ -23,10 +23,7 @@ export interface DocumentAssessment {
   readonly extracted: ExtractedDocument
   /** Each field of the MRZ against the print; empty without an MRZ. */
   readonly comparisons: readonly FieldComparison[]
-  /** How surely each field was read, 0 to 1. */
-  readonly confidence: FieldConfidences
-  /** The MRZ says that the holder has one name only. */
-  readonly mononym: boolean
+  readonly fields: DocumentFieldReading
   /** Whether it is a specimen, accepted or not. */
   readonly specimen: boolean
 }
@@ -66,8 +63,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
     },
     extracted,
     comparisons,
-    confidence,
-    mononym: mrz !== null && isMononym(mrz),
+    fields: { confidence: withoutUnread(confidence), mononym: mrz !== null && isMononym(mrz) },
     specimen: specimen.length > 0,
   }
 }

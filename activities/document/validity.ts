@@ -57,7 +57,10 @@ function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[]
   if (mrz !== null && mrz.fields.birthDate !== null && rawOf(mrz, 'birthDate') === rawOf(mrz, 'expiryDate')) {
     findings.push(implausible('the MRZ has one date for birth and expiry'))
   }
-  const birth = mrz?.fields.birthDate ?? printed.birth?.date ?? null
+  if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry cannot all be'))
+  const read = mrz?.fields.birthDate ?? null
+  // Two digits of a year mean this century where they can; who is over a hundred has the other one in print.
+  const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? printed.birth?.date ?? null : read
   if (birth === null) return findings
   if (birth > today || birth < yearsLater(today, -OLDEST_YEARS)) findings.push(implausible(`nobody was born on ${birth} who is alive`))
   const later = [mrz?.fields.expiryDate, printed.issue?.isCertain === true ? printed.issue.date : null]

@@ -125,7 +125,7 @@ function nearestPhrase(shape: string, isCapitals: boolean): { phrase: Phrase; ed
   for (let length = shape.length - most; most > 0 && length <= shape.length + most; length++) {
     for (const phrase of BY_LENGTH.get(length) ?? []) {
       // Each edit changes at most two of the letters that occur: most phrases need no distance.
-      if (bits(phrase.letters ^ letters) > 2 * most || length < 7) continue
+      if (bits(phrase.letters ^ letters) > 2 * most || length < 6) continue
       const edits = editDistance(phrase.shape, shape)
       if (edits <= most && edits < (best?.edits ?? most + 1)) best = { phrase, edits }
     }

@@ -18,9 +18,11 @@ export interface ResolvedDates {
   readonly birth: ResolvedDate | null
   readonly issue: ResolvedDate | null
   readonly expiry: ResolvedDate | null
+  /** Each date can be, but not together: born after the issue, expired before it. None of them is given then. */
+  readonly isContradictory: boolean
 }
 
-type Role = keyof ResolvedDates
+type Role = 'birth' | 'issue' | 'expiry'
 type Choice = Readonly<Partial<Record<Role, string>>>
 const ROLES = ['birth', 'issue', 'expiry'] as const
 
@@ -49,7 +51,8 @@ export function resolveDates(candidates: DateCandidates, country: string | null,
     const other = choices.find(({ choice }) => choice[role] !== date)
     return { date, isCertain: other === undefined || best.score - other.score >= CERTAIN_LEAD }
   }
-  return { birth: resolved('birth'), issue: resolved('issue'), expiry: resolved('expiry') }
+  const isContradictory = best === undefined && ROLES.every((role) => candidates[role] === undefined || combinations({ [role]: candidates[role] }).some((choice) => isPossible(choice, today)))
+  return { birth: resolved('birth'), issue: resolved('issue'), expiry: resolved('expiry'), isContradictory }
 }
 
 function combinations(candidates: DateCandidates): Choice[] {
