@@ -36,8 +36,9 @@ export interface DocumentAssessment {
  */
 export function assessDocument(sides: readonly DocumentSide[], context: DocumentContext): DocumentAssessment {
   const readings = sides.map(({ reading }) => reading)
-  const zone = readVisualZone(readings)
   const reading = bestMrz(readings)
+  // A passport's page and a visa hold both zones: what another picture shows beside them bears nothing out.
+  const zone = readVisualZone(reading !== null && ONE_PAGE.has(reading.format) ? readings.filter(({ mrz }) => mrz === reading) : readings)
   const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
   const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading), context.today)
   const labelled = extractFromLabels(zone, context.country, context.today)
@@ -67,6 +68,8 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
     specimen: specimen.length > 0,
   }
 }
+
+const ONE_PAGE: ReadonlySet<MrzReading['format']> = new Set(['TD3', 'MRVA', 'MRVB'])
 
 function withoutMrz({ lines }: VisualZone): Finding[] {
   if (lines.length === 0) return [fact('no text could be read', 'DOC_CLASSIFY_LOW_CONFIDENCE')]

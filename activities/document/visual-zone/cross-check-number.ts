@@ -9,6 +9,8 @@ const TWIN_GLYPHS = ['0OQD', '1I', '2Z', '5S', '8B', '6G']
 const areTwins = (a: string, b: string): boolean => a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))
 /** Below this a printed character may well be its twin (see CERTAIN_CHARACTER in name-match.ts). */
 const CERTAIN_CHARACTER = 0.9
+/** A label leads to a number this surely when it is within about two line heights. */
+const SURE_LABEL = 0.88
 
 /** Letters and digits of a stretch of a line, and how surely each was read. */
 interface PrintedNumber {
@@ -28,9 +30,13 @@ export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldCompari
   const ofPerson = new Set((zone.values.personalNumber ?? []).map(({ line }) => line))
   for (const { line } of zone.values.documentNumber ?? []) ofPerson.delete(line)
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
-  if (words.some((word) => bearsOut(word, number))) return { ...base, outcome: 'MATCH' }
+  const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({ text: documentNumberIn(text) ?? '', line, certainty }))
+  const witness = words.filter((word) => bearsOut(word, number)).map(({ line }) => line)
+  // Where the label leads to another number in clear print, this one printed somewhere else on the page bears nothing out.
+  const isElsewhere = labelled.some(({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line))
+    && !labelled.some(({ line }) => witness.includes(line))
+  if (witness.length > 0 && !isElsewhere) return { ...base, outcome: 'MATCH' }
 
-  const labelled = (zone.values.documentNumber ?? []).map(({ text, line }) => ({ text: documentNumberIn(text) ?? '', line }))
   for (const { text, line } of [...labelled, ...words]) {
     if (!mayContradict(line) || text.length !== number.length) continue
     // A number that is altered keeps most of its characters; one that shares few of them is another number altogether.
