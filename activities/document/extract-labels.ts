@@ -21,7 +21,11 @@ export interface LabelledDocument {
   readonly dates: ResolvedDates
 }
 
-/** A field below this is for a person to read: of the labelled fields of 16 cards, the wrong ones lay below, 2 of 74 right ones too (2026-11). */
+/**
+ * A field below this is for a person to read: one in print that is hard to read, far from its label, or given to it by its place
+ * alone, and a date whose order is open. 6 of 1,178 right fields of 185 made documents lie below; of the 6 wrong ones none did,
+ * which were special letters misread in clear print (2026-11).
+ */
 export const CONFIDENT_FIELD = 0.6
 /** A date counts as clear from this mean confidence of its line on. */
 const CLEAR_LINE = 0.9
