@@ -116,6 +116,11 @@ describe('comparing the MRZ with the visual zone', () => {
     assert.notEqual(outcome(compareWith('M', { sex: 'M' }), 'SEX'), 'MATCH')
   })
 
+  it('is not borne out by a second copy of the MRZ, nor by a part of it', () => {
+    const copies = [ERIKSSON.join(' '), ERIKSSON[0], ERIKSSON[1], ERIKSSON[1].slice(0, 28), ERIKSSON[0].slice(0, 22)].map((text, i) => textLine(text, 200, 800 + 60 * i))
+    assert.deepEqual(compare(reading(copies, null)).filter((comparison) => comparison.outcome === 'MATCH'), [])
+  })
+
   it('takes part of a longer number, a date or a personal number for no document number', () => {
     const number = (printed: string, documentNumber: string) => outcome(compare(passport({ number: printed }), { ...MRZ, documentNumber }), 'DOCUMENT_NUMBER')
     assert.notEqual(number('9912345678', '12345678'), 'MATCH')
