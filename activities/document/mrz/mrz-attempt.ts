@@ -85,6 +85,8 @@ function likelyFormats(greedy: readonly string[]): MrzFormat[] {
     if (greedy.length === 3) return Math.abs(length - 30) < 5 ? ['TD1'] : []
     if (Math.abs(length - 44) < 5) return greedy[0].startsWith('V') ? ['MRVA', 'TD3'] : ['TD3']
     if (Math.abs(length - 36) >= 4.5) return []
+    // Blurred fillers run together: 44 characters may be read as 34, and no card begins with P.
+    if (greedy[0].startsWith('P')) return ['TD3']
     if (greedy[0].startsWith('IDFRA')) return ['FRA_ID', 'TD2']
     return greedy[0].startsWith('V') ? ['MRVB', 'TD2'] : ['TD2']
   })()
@@ -107,7 +109,7 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
   return {
     rows,
     // One line has one digit or two to hold by chance: never before a whole MRZ.
-    rank: soundness + score - repairs.length * 0.3 - fillersChanged * 0.05 + special - (lines.length === 1 ? 5 : 0),
+    rank: soundness + score - repairs.length * 0.3 - fillersChanged * 0.02 + special - (lines.length === 1 ? 5 : 0),
     clear: failing.length === 0 && repairs.length === 0 && fillersChanged === 0 && score > CLEAR_SCORE,
     reading: {
       format: format.name, lines, failing, repairs,

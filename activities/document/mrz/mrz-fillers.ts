@@ -62,7 +62,7 @@ const FILLER_CLASS = mrzClass(FILLER)
 function refine(text: string, margins: FieldMargins, states: readonly FieldState[], starts: readonly number[], wordCost: number): string {
   const words = margins.map((margin, i) => bestCharacter(text[i], margin))
   const cost = (state: number, i: number): number => {
-    if (states[state].writes === 'filler') return finite(margins[i][FILLER_CLASS])
+    if (states[state].writes === 'filler') return bounded(margins[i][FILLER_CLASS])
     return wordCost + words[i].cost + (i > 0 && words[i].character === words[i - 1].character ? REPEAT_COST : 0)
   }
   let best = states.map((_, state) => (starts.includes(state) ? cost(state, 0) : Infinity))
@@ -96,8 +96,12 @@ function bestCharacter(read: string, margin: Float32Array): { character: string;
   if (read !== FILLER) return { character: read, cost: 0 }
   let best = -1
   for (let c = 0; c < margin.length; c++) if (c !== FILLER_CLASS && (best < 0 || margin[c] < margin[best])) best = c
-  return { character: MRZ_ALPHABET[best], cost: finite(margin[best]) }
+  return { character: MRZ_ALPHABET[best], cost: bounded(margin[best]) }
 }
 
-/** What may not stand at a position is dear, but not beyond all bounds. */
-const finite = (cost: number): number => Math.min(cost, 30)
+/**
+ * Motion turns a row of fillers into a row of one letter, in which nothing speaks for a filler any more: no margin counts for
+ * more than this. A clear letter stands against it (5 and the end of a word, against 3), three of one kind in a row do not.
+ */
+const MOST_COST = 5
+const bounded = (cost: number): number => Math.min(cost, MOST_COST)

@@ -74,15 +74,15 @@ export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): R
 export const withSpan = (lines: readonly string[], { line, start, end }: MrzSpan, text: string): string[] =>
   lines.map((before, i) => (i === line ? before.slice(0, start) + text + before.slice(end) : before))
 
-/** Second letters that a state prints though a blurred filler looks like them. */
-const TYPES_LIKE_FILLERS: ReadonlySet<string> = new Set(['PCAZE'])
-/** What the decoder charges for such a letter, and what its absence deserves where the state prints it. */
-const LIKE_FILLER_COST = 3
+/** Second letters that a state is known to print, and the decoder charges for as rare. */
+const KNOWN_CODES: ReadonlySet<string> = new Set(['PCAZE', 'PALVA', 'PMKOR', 'VIUSA', 'IOHRV'])
+/** What the decoder charged for the letter, and what any other letter deserves where the state prints this one. */
+const RARE_COST = 3
 
 function likeliestCode(code: string, issuer: string, margins: FieldMargins): string {
-  const known = [...TYPES_LIKE_FILLERS].find((type) => type[0] === code[0] && type.slice(2) === issuer)
-  if (known === undefined || code[1] !== FILLER) return code
-  return margins[1][mrzClass(known[1])] < 2 * LIKE_FILLER_COST ? code[0] + known[1] : code
+  const known = [...KNOWN_CODES].find((candidate) => candidate[0] === code[0] && candidate.slice(2) === issuer)?.[1]
+  if (known === undefined || code[1] === known) return code
+  return margins[1][mrzClass(known)] < (code[1] === FILLER ? RARE_COST : 2 * RARE_COST) ? code[0] + known : code
 }
 
 /** The most look-alikes of one number that are put right. */
