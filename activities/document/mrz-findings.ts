@@ -4,7 +4,7 @@ import { isOfType } from './document-type.ts'
 import { fact, type Finding } from './finding.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
-import { judgeCheckDigits } from './mrz-soundness.ts'
+import { codeReadClearly, judgeCheckDigits } from './mrz-soundness.ts'
 import type { DocumentReading } from './reader.ts'
 
 /** An MRZ read with less than this (geometric mean of its characters) is looked at by a person. */
@@ -23,6 +23,7 @@ export function mrzFindings(reading: MrzReading): Finding[] {
   for (const { line, position, from, to } of reading.repairs) {
     findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
   }
+  if (!codeReadClearly(reading)) findings.push(fact('its document code is hard to read', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
   const { wrong, unclear } = judgeCheckDigits(reading)
   if (wrong.length > 0) {

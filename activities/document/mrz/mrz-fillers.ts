@@ -62,7 +62,7 @@ const FILLER_CLASS = mrzClass(FILLER)
 function refine(text: string, margins: FieldMargins, states: readonly FieldState[], starts: readonly number[], wordCost: number): string {
   const words = margins.map((margin, i) => bestCharacter(text[i], margin))
   const cost = (state: number, i: number): number => {
-    if (states[state].writes === 'filler') return bounded(margins[i][FILLER_CLASS])
+    if (states[state].writes === 'filler') return Math.min(margins[i][FILLER_CLASS], isInRow(text, i) ? MOST_COST_IN_ROW : MOST_COST)
     return wordCost + words[i].cost + (i > 0 && words[i].character === words[i - 1].character ? REPEAT_COST : 0)
   }
   let best = states.map((_, state) => (starts.includes(state) ? cost(state, 0) : Infinity))
@@ -96,12 +96,16 @@ function bestCharacter(read: string, margin: Float32Array): { character: string;
   if (read !== FILLER) return { character: read, cost: 0 }
   let best = -1
   for (let c = 0; c < margin.length; c++) if (c !== FILLER_CLASS && (best < 0 || margin[c] < margin[best])) best = c
-  return { character: MRZ_ALPHABET[best], cost: bounded(margin[best]) }
+  return { character: MRZ_ALPHABET[best], cost: Math.min(margin[best], MOST_COST) }
 }
 
 /**
- * Motion turns a row of fillers into a row of one letter, in which nothing speaks for a filler any more: no margin counts for
- * more than this. A clear letter stands against it (5 and the end of a word, against 3), three of one kind in a row do not.
+ * Motion turns a row of fillers into a row of one letter, in which nothing speaks for a filler any more: among three of a kind
+ * no margin counts for more than this. Elsewhere a clear letter stands, whatever the grammar says.
  */
-const MOST_COST = 5
-const bounded = (cost: number): number => Math.min(cost, MOST_COST)
+const MOST_COST_IN_ROW = 5
+/** What may not stand at a position is dear, but not beyond all bounds. */
+const MOST_COST = 30
+
+const isInRow = (text: string, i: number): boolean =>
+  [i - 2, i - 1, i].some((start) => start >= 0 && start + 3 <= text.length && [1, 2].every((step) => text[start + step] === text[start]))

@@ -74,15 +74,15 @@ export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): R
 export const withSpan = (lines: readonly string[], { line, start, end }: MrzSpan, text: string): string[] =>
   lines.map((before, i) => (i === line ? before.slice(0, start) + text + before.slice(end) : before))
 
-/** Second letters that a state is known to print, and the decoder charges for as rare. */
-const KNOWN_CODES: ReadonlySet<string> = new Set(['PCAZE', 'PALVA', 'PMKOR', 'VIUSA', 'IOHRV'])
+/** Second letters that a state prints on all of its documents of a kind, and the decoder charges for as rare. */
+const KNOWN_CODES: ReadonlySet<string> = new Set(['PCAZE', 'PMKOR', 'IOHRV'])
 /** What the decoder charged for the letter, and what any other letter deserves where the state prints this one. */
 const RARE_COST = 3
 
 function likeliestCode(code: string, issuer: string, margins: FieldMargins): string {
   const known = [...KNOWN_CODES].find((candidate) => candidate[0] === code[0] && candidate.slice(2) === issuer)?.[1]
   if (known === undefined || code[1] === known) return code
-  return margins[1][mrzClass(known)] < (code[1] === FILLER ? RARE_COST : 2 * RARE_COST) ? code[0] + known : code
+  return margins[1][mrzClass(known)] < (code[1] === FILLER ? 2 * RARE_COST : RARE_COST) ? code[0] + known : code
 }
 
 /** The most look-alikes of one number that are put right. */
@@ -90,14 +90,16 @@ const MOST_SWAPS = 3
 
 /**
  * A number that has not the shape of its issuer's numbers, with the fewest look-alikes swapped that give it one and let
- * its check digit hold; undefined when it has the shape, or none or several would do.
+ * its check digit hold; undefined when it has the shape, or none or several would do. Where the digit holds as read, only G and 6
+ * are in question, which weigh the same: several swaps may make up for each other.
  */
 function ofShape(number: string, shape: RegExp, holds: (number: string) => boolean): string | undefined {
   if (shape.test(number)) return undefined
+  const isOpen: (character: string) => boolean = holds(number) ? (character) => character === 'G' || character === '6' : () => true
   let tried: readonly string[] = [number]
   for (let swaps = 0; swaps < MOST_SWAPS; swaps++) {
     tried = [...new Set(tried.flatMap((text) => [...text].flatMap((character, i) =>
-      (character === number[i] ? lookAlikes(character).map((other) => text.slice(0, i) + other + text.slice(i + 1)) : []))))]
+      (character === number[i] && isOpen(character) ? lookAlikes(character).map((other) => text.slice(0, i) + other + text.slice(i + 1)) : []))))]
     const fitting = tried.filter((text) => shape.test(text) && holds(text))
     if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined
   }

@@ -84,6 +84,9 @@ describe('fillers among names and data', () => {
   it('are found in a blurred name', () => {
     const read = 'CITIZENCCJANECCCCCCCCCCCCCCCCCCCCCCCCCC'
     assert.equal(refineNames(read, margins(read, 'C', 2).map((row, i) => (i === 0 ? decoded('C').margins[0] : row))), 'CITIZEN<<JANE<<<<<<<<<<<<<<<<<<<<<<<<<<')
+    // Motion leaves no trace of a filler at all.
+    const moved = 'MOHAMADAAAFARIDAAAAAAAAAAAAAAAA'
+    assert.equal(refineNames(moved, margins(moved, '', 0)), 'MOHAMADA<<FARIDA<<<<<<<<<<<<<<<')
     const tail = 'ERIKSSON<<ANNA<MARIA<<<<<<K<<C<<<<<'
     assert.equal(refineNames(tail, margins(tail, 'K', 4)), 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<')
   })
