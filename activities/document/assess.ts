@@ -6,7 +6,7 @@ import type { DocumentContext } from './document-context.ts'
 import { extractFromLabels, extractFromMrz } from './extract.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
-import { bestMrz, mrzFindings, originFindings } from './mrz-findings.ts'
+import { mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
 import { parseMrz } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
@@ -34,7 +34,7 @@ export interface DocumentAssessment {
 export function assessDocument(sides: readonly DocumentSide[], context: DocumentContext): DocumentAssessment {
   const readings = sides.map(({ reading }) => reading)
   const zone = readVisualZone(readings)
-  const reading = bestMrz(readings)
+  const reading = settledMrz(readings, zone)
   const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
   const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading))
   const extracted = mrz === null ? extractFromLabels(zone, context.country, context.today) : extractFromMrz(mrz, reading?.lines ?? [])

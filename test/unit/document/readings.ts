@@ -31,7 +31,7 @@ export function textLine(text: string, x: number, y: number, { confidence = 0.99
 /** Margins of a clear reading: everything else is e^8 times less likely. */
 export function mrzReading(format: MrzFormatName, lines: readonly string[], margin = 8): MrzReading {
   return {
-    format, lines, repairs: [], confidence: 0.98, lineHeight: 36, members: [],
+    format, lines, repairs: [], confidence: 0.98, lineHeight: 36, sharpness: 0.3, members: [], doubts: [],
     failing: failingChecks(MRZ_FORMATS[format], lines),
     margins: lines.map((line) => [...line].map(() => margin)),
   }
