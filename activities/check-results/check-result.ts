@@ -31,6 +31,14 @@ export interface ExtractedDocument {
   readonly mrz: { readonly lines: readonly string[]; readonly check_digits_valid: boolean } | null
 }
 
+/** How the fields of a document were read: of use to those who judge them, and no part of the record. */
+export interface DocumentFieldReading {
+  /** How surely each field was read, 0 to 1, by its name in {@link ExtractedDocument}; fields that were not read are left out. */
+  readonly confidence: Readonly<Record<string, number>>
+  /** Its MRZ says that the holder has one name only. */
+  readonly mononym: boolean
+}
+
 /** Where a field stands on a picture: its corners in shares of the picture's sides, the upper left one being 0,0. */
 export interface FieldBox {
   readonly asset: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'

@@ -64,10 +64,10 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
         if (asset === 'DOCUMENT_BACK' && !picture.has(asset)) continue
         sides.push(await inspectSide(models.document, asset, await picture(asset, DOCUMENT_SIDE)))
       }
-      const { result, extracted, comparisons } = assessDocument(sides, {
+      const { result, extracted, fields, comparisons } = assessDocument(sides, {
         country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
       })
-      return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted), comparisons })
+      return recordCheck(db, dataKey, verificationId, { result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons })
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
       const { image: selfie } = await picture('SELFIE', FACE_SIDE)

@@ -1,9 +1,11 @@
 import type { Verdict } from '../../workflows/contracts.ts'
-import type { CheckResult, ExtractedDocument } from '../check-results/check-result.ts'
+import type { CheckResult, DocumentFieldReading, ExtractedDocument } from '../check-results/check-result.ts'
 import { reasonCode } from '../../workflows/reason-codes.ts'
 import { confirmationFindings } from './confirmation.ts'
 import type { DocumentContext } from './document-context.ts'
-import { extractFromLabels, extractFromMrz } from './extract.ts'
+import { extractFromMrz, isMononym } from './extract.ts'
+import { extractFromLabels } from './extract-labels.ts'
+import { fieldFindings, withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
@@ -21,6 +23,7 @@ export interface DocumentAssessment {
   readonly extracted: ExtractedDocument
   /** Each field of the MRZ against the print; empty without an MRZ. */
   readonly comparisons: readonly FieldComparison[]
+  readonly fields: DocumentFieldReading
   /** Whether it is a specimen, accepted or not. */
   readonly specimen: boolean
 }
@@ -36,13 +39,17 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   const zone = readVisualZone(readings)
   const reading = settledMrz(readings, zone)
   const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
-  const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading))
-  const extracted = mrz === null ? extractFromLabels(zone, context.country, context.today) : extractFromMrz(mrz, reading?.lines ?? [])
+  const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading), context.today)
+  const labelled = extractFromLabels(zone, context.country, context.today)
+  const machine = reading === null || mrz === null ? null : { fields: mrz, reading }
+  const { extracted, confidence, dates } = machine === null ? labelled : extractFromMrz(machine.fields, machine.reading, labelled, comparisons)
   const specimen = specimenSigns(mrz, zone.lines)
   const findings = [
-    ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
+    ...(machine === null
+      ? [...withoutMrz(zone), ...fieldFindings(confidence)]
+      : [...mrzFindings(machine.reading), ...originFindings(machine.fields, context, specimen.length > 0)]),
     ...confirmationFindings(comparisons),
-    ...validityFindings(extracted.document_expiry, context.today),
+    ...validityFindings({ mrz: machine, comparisons, printed: dates, mustExpire: extracted.document_type === 'PASSPORT' }, context.today),
     ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]
@@ -56,6 +63,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
     },
     extracted,
     comparisons,
+    fields: { confidence: withoutUnread(confidence), mononym: mrz !== null && isMononym(mrz) },
     specimen: specimen.length > 0,
   }
 }
