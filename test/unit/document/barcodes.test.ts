@@ -19,7 +19,7 @@ async function card(text: string, { format = 'PDF417', turn = 0, width = 1600, b
 describe('reading barcodes', () => {
   const LICENCE = aamvaText(SAMPLE_HOLDER)
 
-  for (const turn of [0, 90, 180]) {
+  for (const turn of [0, 7, -15, 90, 180]) {
     it(`reads the PDF417 of a licence turned by ${turn}°, and tells where it is`, async () => {
       const image = await card(LICENCE, { turn })
       const [found, ...others] = await readBarcodes(image, 'THOROUGH')
@@ -50,6 +50,10 @@ describe('reading barcodes', () => {
   it('keeps a bounded part of a text', async () => {
     const [found] = await readBarcodes(await card('7'.repeat(5_000), { format: 'QRCode', width: 1712, blur: 0.3 }), 'THOROUGH')
     assert.equal(found?.text, '7'.repeat(MAX_TEXT))
+  })
+
+  it('reads a PDF417 out of focus, a little turned, in a small picture', async () => {
+    assert.equal((await readBarcodes(await card(LICENCE, { turn: 4, width: 1000, blur: 0.8 }), 'THOROUGH'))[0]?.text, LICENCE)
   })
 
   it('finds nothing where there is nothing', async () => {
