@@ -1,6 +1,9 @@
 import type { Verdict } from '../../workflows/contracts.ts'
 import type { CheckResult, ExtractedDocument } from '../check-results/check-result.ts'
 import { reasonCode } from '../../workflows/reason-codes.ts'
+import { compareLicence } from './aamva/compare-licence.ts'
+import { licenceFindings, specimenSignsOf } from './aamva/licence-findings.ts'
+import { extractFromLicence, readLicence, type Licence } from './aamva/licence.ts'
 import { confirmationFindings } from './confirmation.ts'
 import type { DocumentContext } from './document-context.ts'
 import { extractFromLabels, extractFromMrz } from './extract.ts'
@@ -19,7 +22,7 @@ import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 export interface DocumentAssessment {
   readonly result: CheckResult
   readonly extracted: ExtractedDocument
-  /** Each field of the MRZ against the print; empty without an MRZ. */
+  /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
   /** Whether it is a specimen, accepted or not. */
   readonly specimen: boolean
@@ -36,13 +39,17 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   const zone = readVisualZone(readings)
   const reading = bestMrz(readings)
   const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
-  const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading))
-  const extracted = mrz === null ? extractFromLabels(zone, context.country, context.today) : extractFromMrz(mrz, reading?.lines ?? [])
-  const specimen = specimenSigns(mrz, zone.lines)
+  const licence = mrz === null ? readLicence(sides) : null
+  const comparisons = licence !== null ? comparedLicence(licence) : reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading))
+  const extracted = licence !== null ? extractFromLicence(licence)
+    : mrz === null ? extractFromLabels(zone, context.country, context.today) : extractFromMrz(mrz, reading?.lines ?? [])
+  const specimen = [...specimenSigns(mrz, zone.lines), ...specimenSignsOf(licence)]
   const findings = [
-    ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
-    ...confirmationFindings(comparisons),
-    ...validityFindings(extracted.document_expiry, context.today),
+    ...(licence !== null ? licenceFindings(licence, comparisons, extracted, context) : [
+      ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
+      ...confirmationFindings(comparisons),
+      ...validityFindings(extracted.document_expiry, context.today),
+    ]),
     ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]
@@ -60,6 +67,8 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   }
 }
 
+const comparedLicence = ({ barcode, print, lines }: Licence): FieldComparison[] => (barcode === null ? [] : compareLicence(barcode, print, lines))
+
 function withoutMrz({ lines }: VisualZone): Finding[] {
   if (lines.length === 0) return [fact('no text could be read', 'DOC_CLASSIFY_LOW_CONFIDENCE')]
   return [fact(`no MRZ was found; the fields were taken from the labels of ${lines.length} printed lines`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
@@ -71,8 +80,8 @@ function verdictOf(codes: readonly string[]): Verdict {
 }
 
 /**
- * Confidence that the document is in order: how well the MRZ was read (without one, half at most: the share of the
- * fields that labels led to), times the share of its fields that the visual zone confirmed counted at 40 %, less what
+ * Confidence that the document is in order: how well the MRZ or the licence's barcode was read (without one, half at most:
+ * the share of the fields that labels led to), times the share of its fields that the visual zone confirmed counted at 40 %, less what
  * the codes weigh. Null when nothing was read.
  */
 function scoreOf(
@@ -80,11 +89,13 @@ function scoreOf(
 ): number | null {
   if (reading === null && lines.length === 0) return null
   const doubt = codes.reduce((product, code) => product * (1 - reasonCode(code).weight / 100), 1)
+  const confirmed = comparisons.filter(({ outcome }) => outcome === 'MATCH').length / Math.max(1, comparisons.length)
+  // A barcode that was read has no doubtful characters.
+  if (reading === null && comparisons.length > 0) return round((0.6 + 0.4 * confirmed) * doubt)
   if (reading === null) {
     const wanted = [extracted.first_name, extracted.last_name, extracted.document_number, extracted.date_of_birth, extracted.document_expiry]
     return round(0.5 * (wanted.filter((value) => value !== null).length / wanted.length) * doubt)
   }
-  const confirmed = comparisons.filter(({ outcome }) => outcome === 'MATCH').length / Math.max(1, comparisons.length)
   return round(reading.confidence * (0.6 + 0.4 * confirmed) * doubt)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { LICENCE_ISSUERS } from '../../../activities/document/barcode/aamva-issuers.ts'
-import { parseAamva, type AamvaLicence } from '../../../activities/document/barcode/aamva.ts'
+import { LICENCE_ISSUERS } from '../../../activities/document/aamva/issuers.ts'
+import { parseAamva, type AamvaLicence } from '../../../activities/document/aamva/licence-barcode.ts'
 import { aamvaText, SAMPLE_HOLDER, type AamvaHolder } from '../../support/documents/aamva.ts'
 
 const SAMPLE = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../mrz/mrz-parse.ts'
-import { licenceIssuer, type LicenceIssuer } from './aamva-issuers.ts'
+import { licenceIssuer, type LicenceIssuer } from './issuers.ts'
 
 /** What the barcode of a North American driving licence or identity card says; null where it says nothing that can be used. */
 export interface AamvaLicence {
