@@ -1,4 +1,5 @@
 import type { FieldBox } from '../check-results/check-result.ts'
+import { readBarcodes, type Barcode } from './barcode/read-barcodes.ts'
 import type { Picture } from '../vision/image.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
 import type { DocumentModels } from '../text/models.ts'
@@ -10,9 +11,13 @@ export interface DocumentSide {
   readonly width: number
   readonly height: number
   readonly reading: DocumentReading
+  /** Barcodes of any kind, as read. */
+  readonly barcodes: readonly Barcode[]
 }
 
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
 export async function inspectSide(models: DocumentModels, asset: DocumentSide['asset'], { image }: Picture): Promise<DocumentSide> {
-  return { asset, width: image.width, height: image.height, reading: await readDocument(models, image) }
+  const reading = await readDocument(models, image)
+  const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
+  return { asset, width: image.width, height: image.height, reading, barcodes }
 }
