@@ -12,6 +12,7 @@ import { parseMrz } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 import { specimenSigns } from './specimen.ts'
 import { validityFindings } from './validity.ts'
+import { tamperFindings } from './tamper/tamper-findings.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
@@ -42,6 +43,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   const findings = [
     ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
     ...confirmationFindings(comparisons),
+    ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...validityFindings(extracted.document_expiry, context.today),
     ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]

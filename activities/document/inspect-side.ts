@@ -1,6 +1,9 @@
 import type { FieldBox } from '../check-results/check-result.ts'
+import type { FaceModels } from '../face/models.ts'
 import type { Picture } from '../vision/image.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
+import { inspectTampering } from './tamper/inspect-tampering.ts'
+import type { TamperSignal } from './tamper/tamper-signal.ts'
 import type { DocumentModels } from '../text/models.ts'
 
 /** All that is read and measured on one side of a document, before anything is judged. */
@@ -10,9 +13,19 @@ export interface DocumentSide {
   readonly width: number
   readonly height: number
   readonly reading: DocumentReading
+  /** What the tamper detectors measured. */
+  readonly tampering: readonly TamperSignal[]
+}
+
+/** The networks that a side is read and measured with. */
+export interface SideModels {
+  readonly document: DocumentModels
+  readonly face: FaceModels
 }
 
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
-export async function inspectSide(models: DocumentModels, asset: DocumentSide['asset'], { image }: Picture): Promise<DocumentSide> {
-  return { asset, width: image.width, height: image.height, reading: await readDocument(models, image) }
+export async function inspectSide(models: SideModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
+  const { image } = picture
+  const reading = await readDocument(models.document, image)
+  return { asset, width: image.width, height: image.height, reading, tampering: await inspectTampering(models.face, picture, reading) }
 }
