@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { homography, warpQuad, type Point, type Quad } from '../../activities/vision/geometry.ts'
+import type { Rectangle } from '../../activities/document/tamper/plane.ts'
 import type { Image } from '../../activities/vision/image.ts'
 import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from '../../dev/specimen/fields.ts'
 import { PAGE, renderPage } from '../../dev/specimen/render.ts'
@@ -16,6 +17,10 @@ export function sequence(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Parts of the page, in its own pixels (dev/specimen/render.ts). */
+export const PORTRAIT_PLACE: Rectangle = { x0: 45, y0: 175, x1: 375, y1: 600 }
+export const SURNAME_PLACE: Rectangle = { x0: 411, y0: 210, x1: 620, y1: 246 }
 
 /** A data page as it is printed. */
 export async function printedPage(portrait: Uint8Array, fields: Partial<SpecimenFields> = {}): Promise<Image> {
@@ -54,6 +59,13 @@ export const raw = ({ data, width, height }: Image) => sharp(data, { raw: { widt
 const imageOf = async (pipeline: ReturnType<typeof sharp>): Promise<Image> => {
   const { data, info } = await pipeline.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
+}
+
+/** Where a rectangle of the page lies on a photograph that is taken straight from above (`degrees` and `slant` 0). */
+export function placeOf(at: Rectangle, { width = 1600, height = 1200, fill = 0.85 }: Capture): Rectangle {
+  const scale = Math.min((width * fill) / PAGE.width, (height * 0.95) / PAGE.height)
+  const [x, y] = [(value: number) => width / 2 + (value - PAGE.width / 2) * scale, (value: number) => height / 2 + (value - PAGE.height / 2) * scale]
+  return { x0: x(at.x0), y0: y(at.y0), x1: x(at.x1), y1: y(at.y1) }
 }
 
 /** A photograph of a page on a desk, as JPEG. */
@@ -129,7 +141,7 @@ export function photocopied(page: Image, seed: number): Image {
 }
 
 /** Puts a picture over a rectangle of a JPEG, with a soft edge, and saves it again: a portrait replaced on a computer. */
-export async function pasted(jpeg: Uint8Array, picture: Uint8Array, at: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }, quality: number): Promise<Buffer> {
+export async function pasted(jpeg: Uint8Array, picture: Uint8Array, at: Rectangle, quality: number): Promise<Buffer> {
   const [left, top, width, height] = [Math.round(at.x0), Math.round(at.y0), Math.round(at.x1 - at.x0), Math.round(at.y1 - at.y0)]
   const soft = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><filter id="soft"><feGaussianBlur stdDeviation="1.5"/></filter></defs>`
     + `<rect x="3" y="3" width="${width - 6}" height="${height - 6}" fill="#fff" filter="url(#soft)"/></svg>`)
@@ -138,7 +150,7 @@ export async function pasted(jpeg: Uint8Array, picture: Uint8Array, at: { readon
 }
 
 /** Paints over a rectangle of a JPEG with the colour of its upper edge, writes other words there, and saves it again. */
-export async function retyped(jpeg: Uint8Array, words: string, at: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }, quality: number): Promise<Buffer> {
+export async function retyped(jpeg: Uint8Array, words: string, at: Rectangle, quality: number): Promise<Buffer> {
   const [left, top, width, height] = [Math.round(at.x0), Math.round(at.y0), Math.round(at.x1 - at.x0), Math.round(at.y1 - at.y0)]
   const edge = await sharp(jpeg).extract({ left, top, width, height: 2 }).resize(width, height, { fit: 'fill' }).png().toBuffer()
   const text = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="2" y="${height * 0.78}" font-family="DejaVu Sans" font-weight="bold"`

@@ -5,7 +5,7 @@ import type { TamperSignal } from './tamper-signal.ts'
  * Programs that change what a picture shows. Left out are those that honest people crop and brighten with (gallery and camera
  * applications, Lightroom, Windows Photos, Preview) and drawing programs: what they write says nothing of this kind.
  */
-const EDITORS = /\b(adobe photoshop|adobe imageready|gimp\b|affinity photo|pixelmator|paint\.net|paint ?shop|photo-?paint|photopea|photoscape|picsart|facetune|fotor|canva|pixlr|faceapp|remini)/i
+const EDITORS = /\b(adobe photoshop(?! lightroom)|adobe imageready|gimp\b|affinity photo|pixelmator|paint\.net|paint ?shop|photo-?paint|photopea|photoscape|picsart|facetune|fotor|canva|pixlr|faceapp|remini)/i
 /** Networks that make pictures, as they or their front ends sign them in texts and manifests. */
 const GENERATORS = /\b(midjourney|dall[-·. ]?e|stable[ _-]?diffusion|comfyui|automatic1111|invokeai|novelai|adobe firefly|gpt-(4o|image)|openai|google imagen|made with google ai|ideogram|leonardo\.ai|flux\.1|bing image creator)\b/i
 /** What front ends of Stable Diffusion write beside the picture: the recipe. */

@@ -53,9 +53,13 @@ function channels({ data, width }: Image, left: number, top: number): [Float32Ar
   return planes
 }
 
-/** Over 3 x 3 frequencies, as far as the window spreads a wave. Amplitude times the square of the turning share: noise has little of either. */
+/** How much a peak must stand out of the mean over all frequencies: noise of one tile reaches 8 times its mean. */
+const NOISE_REACH = 10
+
+/** The strongest peak over 3 x 3 frequencies, as far as the window spreads a wave: amplitude times the square of the turning share. */
 function strongest(turning: Float32Array, power: Float32Array): number {
-  let best = 0
+  const peaks: { turns: number; all: number }[] = []
+  let sum = 0
   for (let v = 0; v < TILE; v++) {
     const fy = v > TILE / 2 ? v - TILE : v
     for (let u = 1; u < TILE / 2; u++) {
@@ -67,16 +71,18 @@ function strongest(turning: Float32Array, power: Float32Array): number {
         turns += turning[row - 1] + turning[row] + turning[row + 1]
         all += power[row - 1] + power[row] + power[row + 1]
       }
-      const strength = all === 0 ? 0 : Math.sqrt(Math.abs(turns)) * (turns / all) ** 2
-      if (strength > best) best = strength
+      sum += Math.abs(turns)
+      peaks.push({ turns: Math.abs(turns), all })
     }
   }
-  return best / (TILE * TILE / 8)
+  const noise = (NOISE_REACH * sum) / peaks.length
+  const strengths = peaks.map(({ turns, all }) => (turns <= noise ? 0 : Math.sqrt(turns - noise) * (turns / all) ** 2))
+  return strengths.reduce((best, strength) => Math.max(best, strength), 0) / (TILE * TILE / 8)
 }
 
 // Genuine: see docs/tampering.md. Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
-const SUSPECT_FROM = 0.7
-const STRONG_FROM = 1.5
+const SUSPECT_FROM = 0.6
+const STRONG_FROM = 1.2
 
 /** Whether a document was photographed from a screen; undefined when it is smaller than two tiles. */
 export function screenRecapture(image: Image, document: Rectangle): TamperSignal | undefined {
