@@ -149,10 +149,11 @@ export async function pasted(jpeg: Uint8Array, picture: Uint8Array, at: Rectangl
   return sharp(jpeg).composite([{ input: overlay, left, top }]).jpeg({ quality }).toBuffer()
 }
 
-/** Paints over a rectangle of a JPEG with the colour of its upper edge, writes other words there, and saves it again. */
-export async function retyped(jpeg: Uint8Array, words: string, at: Rectangle, quality: number): Promise<Buffer> {
+/** Paints over a rectangle of a JPEG, in one colour or with its upper edge drawn down, writes other words there, and saves it again. */
+export async function retyped(jpeg: Uint8Array, words: string, at: Rectangle, quality: number, paint: 'flat' | 'drawn' = 'drawn'): Promise<Buffer> {
   const [left, top, width, height] = [Math.round(at.x0), Math.round(at.y0), Math.round(at.x1 - at.x0), Math.round(at.y1 - at.y0)]
-  const edge = await sharp(jpeg).extract({ left, top, width, height: 2 }).resize(width, height, { fit: 'fill' }).png().toBuffer()
+  const above = await sharp(jpeg).extract({ left, top, width, height: 2 }).resize(paint === 'flat' ? 1 : width, paint === 'flat' ? 1 : 2, { fit: 'fill' }).png().toBuffer()
+  const edge = await sharp(above).resize(width, height, { fit: 'fill' }).png().toBuffer()
   const text = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="2" y="${height * 0.78}" font-family="DejaVu Sans" font-weight="bold"`
     + ` font-size="${height * 0.72}" textLength="${width - 4}" lengthAdjust="spacingAndGlyphs" fill="#1c1c1c">${words}</text></svg>`)
   return sharp(jpeg).composite([{ input: edge, left, top }, { input: text, left, top }]).jpeg({ quality }).toBuffer()

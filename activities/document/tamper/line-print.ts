@@ -1,14 +1,14 @@
 import { warpQuad } from '../../vision/geometry.ts'
 import type { Image } from '../../vision/image.ts'
 import type { TextLine } from '../../text/line-reader.ts'
-import { luminance, type Plane } from './plane.ts'
+import { around, cut, grown, luminance, quantile, type Plane } from './plane.ts'
 
 /** How a line of text stands on its ground. */
 export interface LinePrint {
   readonly line: TextLine
   /** Steepest change between neighbouring pixels, as a share of the contrast: how sharp its edges are. */
   readonly sharpness: number
-  /** Deviation of the noise of the ground between the letters, in steps of 256; null where too little ground shows. */
+  /** Deviation of the noise of the ground where it is smoothest, in steps of 256; null where too little ground shows. */
   readonly groundNoise: number | null
 }
 
@@ -18,7 +18,12 @@ const LEAST_LETTERS = 3
 const LEAST_CONFIDENCE = 0.7
 /** Below it ink is hardly ink; edges of faint print are those of the noise. */
 const LEAST_CONTRAST = 45
-const LEAST_GROUND = 60
+/** The ground around a line reaches this many of its heights beyond it. */
+const GROUND_REACH = 0.3
+const BLOCK = 8
+const LEAST_BLOCKS = 12
+/** The share of blocks that counts as smoothest: the rest hold letters. */
+const SMOOTHEST = 0.15
 /** Longest lines that are looked at: more tell nothing new and cost 1 ms each. */
 const MOST_LINES = 24
 /** Of the changes between neighbours, the one that counts as steepest: 3 % are steeper, by noise. */
@@ -30,31 +35,40 @@ const HALF_OF_NOISE = 4.05
 export function measureLines(image: Image, lines: readonly TextLine[]): LinePrint[] {
   return lines.filter(({ text, height, confidence }) => height >= LEAST_HEIGHT && text.length >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE)
     .sort((a, b) => b.width - a.width).slice(0, MOST_LINES)
-    .flatMap((line) => measureLine(luminance(warpQuad(image, line.quad, Math.round(line.width), Math.round(line.height))), line) ?? [])
+    .flatMap((line) => measureLine(image, line) ?? [])
 }
 
-function measureLine(plane: Plane, line: TextLine): LinePrint | undefined {
-  const { data, width, height } = plane
+function measureLine(image: Image, line: TextLine): LinePrint | undefined {
+  const { data, width, height } = luminance(warpQuad(image, line.quad, Math.round(line.width), Math.round(line.height)))
   const [ink, ground] = [quantileOf(countsOf(data), 0.05), quantileOf(countsOf(data), 0.9)]
   const contrast = ground - ink
   if (contrast < LEAST_CONTRAST || width < 16) return undefined
   const changes = new Float32Array((height - 4) * (width - 2))
   for (let y = 2, o = 0; y < height - 2; y++) for (let x = 1; x < width - 1; x++, o++) changes[o] = Math.abs(data[y * width + x + 1] - data[y * width + x])
-  return { line, sharpness: quantileOf(countsOf(changes), STEEPEST) / contrast, groundNoise: groundNoise(plane, ground - 0.35 * contrast) }
+  return { line, sharpness: quantileOf(countsOf(changes), STEEPEST) / contrast, groundNoise: groundNoise(image, line) }
 }
 
-/** Median answer of Immerkaer's operator (1996) where all nine pixels are ground. */
-function groundNoise({ data, width, height }: Plane, darkest: number): number | null {
-  const answers: number[] = []
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      const [above, below] = [i - width, i + width]
-      if (Math.min(data[i], data[i - 1], data[i + 1], data[above], data[above - 1], data[above + 1], data[below], data[below - 1], data[below + 1]) < darkest) continue
-      answers.push(Math.abs(4 * data[i] - 2 * (data[i - 1] + data[i + 1] + data[above] + data[below])
-        + data[above - 1] + data[above + 1] + data[below - 1] + data[below + 1]))
+/** Noise in the smoothest blocks around a line: the paint under new words reaches beyond them. */
+function groundNoise(image: Image, line: TextLine): number | null {
+  const place = around(line.quad)
+  if (place === undefined) return null
+  const near = cut(image, grown(place, GROUND_REACH * line.height, image))
+  const plane = luminance(near)
+  const noise: number[] = []
+  for (let y = 1; y + BLOCK < plane.height; y += BLOCK) for (let x = 1; x + BLOCK < plane.width; x += BLOCK) noise.push(blockNoise(plane, x, y))
+  return noise.length < LEAST_BLOCKS ? null : quantile(noise, SMOOTHEST)
+}
+
+/** Median answer of Immerkaer's operator ("Fast noise variance estimation", 1996). */
+function blockNoise({ data, width }: Plane, left: number, top: number): number {
+  const answers = new Float32Array(BLOCK * BLOCK)
+  for (let y = 0, o = 0; y < BLOCK; y++) {
+    for (let x = 0, i = (top + y) * width + left; x < BLOCK; x++, i++, o++) {
+      answers[o] = Math.abs(4 * data[i] - 2 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width])
+        + data[i - width - 1] + data[i - width + 1] + data[i + width - 1] + data[i + width + 1])
     }
   }
-  return answers.length < LEAST_GROUND ? null : quantileOf(countsOf(answers), 0.5) / HALF_OF_NOISE
+  return answers.sort()[answers.length >> 1] / HALF_OF_NOISE
 }
 
 /** Counts by eighths of a step, up to 256. */
