@@ -5,7 +5,7 @@ import { unwrapDataKey } from '../../db/crypto.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
-import { ALIGNMENTS, type CheckResult, type ComparedValue, type DocumentFieldReading, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit } from './check-result.ts'
+import { ALIGNMENTS, type CheckResult, type ComparedValue, type DocumentFieldReading, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit, type TamperMark } from './check-result.ts'
 
 /** What is sealed into check_result.detail. */
 export interface CheckDetail {
@@ -17,6 +17,7 @@ export interface CheckDetail {
   /** Of the DOCUMENT check: for the reviewer who looks at it. */
   readonly boxes?: readonly FieldBox[]
   readonly comparisons?: readonly ComparedValue[]
+  readonly tampering?: readonly TamperMark[]
   /** Of the FACE_MATCH check, where two faces were measured: likewise. */
   readonly faces?: FaceMeasure
   /** Of the SCREENING check. */

@@ -6,6 +6,7 @@ import { withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { statementOf, type Statement } from './statement.ts'
+import { tamperFindings } from './tamper/tamper-findings.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 
@@ -31,6 +32,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   const { extracted, comparisons, confidence, isMononym, specimenSigns } = statement
   const findings: Finding[] = [
     ...statement.findings,
+    ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...specimenSigns.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]

@@ -1,7 +1,10 @@
 import type { FieldBox } from '../check-results/check-result.ts'
 import { readBarcodes, type Barcode } from './barcode/read-barcodes.ts'
+import type { FaceModels } from '../face/models.ts'
 import type { Picture } from '../vision/image.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
+import { inspectTampering } from './tamper/inspect-tampering.ts'
+import type { TamperSignal } from './tamper/tamper-signal.ts'
 import type { DocumentModels } from '../text/models.ts'
 
 /** All that is read and measured on one side of a document, before anything is judged. */
@@ -13,11 +16,23 @@ export interface DocumentSide {
   readonly reading: DocumentReading
   /** Barcodes of any kind, as read. */
   readonly barcodes: readonly Barcode[]
+  /** What the tamper detectors measured. */
+  readonly tampering: readonly TamperSignal[]
+}
+
+/** The networks that a side is read and measured with. */
+export interface SideModels {
+  readonly document: DocumentModels
+  readonly face: FaceModels
 }
 
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
-export async function inspectSide(models: DocumentModels, asset: DocumentSide['asset'], { image }: Picture): Promise<DocumentSide> {
-  const reading = await readDocument(models, image)
-  const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
-  return { asset, width: image.width, height: image.height, reading, barcodes }
+export async function inspectSide(models: SideModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
+  const { image } = picture
+  const reading = await readDocument(models.document, image)
+  return {
+    asset, width: image.width, height: image.height, reading,
+    barcodes: await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK'),
+    tampering: await inspectTampering(models.face, picture, reading),
+  }
 }
