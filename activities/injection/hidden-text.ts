@@ -7,7 +7,7 @@ import { resizeImage, type Image } from '../vision/image.ts'
 import { stretchFaint } from './stretch.ts'
 
 /** Longer side of the picture in which faint text is looked for: figures in bench/injection.ts. */
-const SEARCHED_SIDE = 704
+const SEARCHED_SIDE = 640
 /** New places with text that are read, longest first: a genuine document has one or two on average. */
 const MOST_READ = 6
 /** The second look, where the first found words. */
@@ -16,6 +16,8 @@ const MOST_READ_THOROUGHLY = 16
 const SENTENCE_WORDS = 3
 /** An order is a line. */
 const LINE_ASPECT = 3
+/** A box so much longer than a line that was read there has more to read. */
+const LONGER = 1.25
 /** Below it a line is read the other way as well. */
 const CLEAR = 0.8
 /** Lines of the document that were hard to read: they may stand on their heads. */
@@ -66,7 +68,7 @@ async function readStretched(models: DocumentModels, reader: LineReader, image: 
 /** Boxes where nothing was read, longest first. */
 function newBoxes(boxes: readonly TextBox[], known: readonly Bounds[]): TextBox[] {
   const isLine = ({ width, height }: TextBox) => Math.max(width, height) >= LINE_ASPECT * Math.min(width, height)
-  return boxes.filter((box) => isLine(box) && !known.some((bounds) => contains(bounds, middle(box.quad))))
+  return boxes.filter((box) => isLine(box) && !known.some((bounds) => covers(bounds, box)))
     .sort((a, b) => Math.max(b.width, b.height) - Math.max(a.width, a.height))
 }
 
@@ -108,4 +110,8 @@ function boundsOf(quad: Quad, scale: number): Bounds {
 
 const middle = (quad: Quad): Point => [quad.reduce((sum, [x]) => sum + x, 0) / 4, quad.reduce((sum, [, y]) => sum + y, 0) / 4]
 
-const contains = ({ x0, x1, y0, y1 }: Bounds, [x, y]: Point): boolean => x > x0 && x < x1 && y > y0 && y < y1
+/** Whether a line that was read is the one in the box: in its middle, and not a part of it only. */
+function covers({ x0, x1, y0, y1 }: Bounds, { quad, width, height }: TextBox): boolean {
+  const [x, y] = middle(quad)
+  return x > x0 && x < x1 && y > y0 && y < y1 && Math.max(width, height) < LONGER * Math.max(x1 - x0, y1 - y0)
+}

@@ -14,11 +14,11 @@ import { injectionsInData, injectionsInFile, injectionsInLines, type Injection }
  * @param coded texts of its barcodes
  */
 export async function inspectPicture(models: DocumentModels, picture: Picture, lines: readonly TextLine[], coded: readonly EmbeddedText[] = []): Promise<Injection[]> {
-  return [
-    ...injectionsInLines(lines, 'printed text'),
-    ...injectionsInLines(await readHiddenLines(models, picture.image, lines), 'hidden text'),
-    ...injectionsInFile(picture.bytes), ...injectionsInData(coded),
-  ]
+  const printed = injectionsInLines(lines, 'printed text')
+  const hidden = await readHiddenLines(models, picture.image, lines)
+  // An order may be printed in part and hidden in part: what is hidden is weighed together with what is not.
+  const unseen = hidden.length === 0 || printed.length > 0 ? [] : injectionsInLines([...lines, ...hidden], 'hidden text')
+  return [...printed, ...unseen, ...injectionsInFile(picture.bytes), ...injectionsInData(coded)]
 }
 
 /** Likewise for pictures of a face, of which nothing has been read: what is printed on shirts and walls counts only as an order. */
