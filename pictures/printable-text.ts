@@ -12,11 +12,11 @@ export function printableText(data: Buffer): string {
   return runs.join('\n')
 }
 
-/** Text of a field that is text by its format: UTF-8, or Latin-1 where it is not that (PNG, 11.3.3; JPEG says nothing of it). */
+/** Text of a field that is text by its format: UTF-8, and Latin-1 as well where it is not quite that (PNG, 11.3.3; JPEG says nothing of it). */
 export function fieldText(data: Buffer): string {
   const part = data.subarray(0, MOST_BYTES)
-  const text = part.toString('utf8')
-  return text.includes('\ufffd') ? part.toString('latin1') : text
+  const text = part.toString('utf8').replace(/\ufffd$/, '') // a letter that the cut went through
+  return text.includes('\ufffd') ? `${text}\n${part.toString('latin1')}` : text
 }
 
 /** UTF-16 by its mark, little-endian without one, as Windows writes its fields (XPComment). */

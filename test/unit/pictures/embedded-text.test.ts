@@ -65,6 +65,13 @@ describe('texts beside the pixels of a picture', () => {
     it(`are found in ${name}`, () => assert.ok(embeddedTexts(make()).some(({ text }) => text.includes(TEXT)), JSON.stringify(embeddedTexts(make()))))
   }
 
+  it('are read though a byte of them is broken, in UTF-8 and in Latin-1', () => {
+    const texts = (data: Buffer) => embeddedTexts(behindStart(jpeg, jpegSegment(0xfe, data))).map(({ text }) => text).join()
+    assert.ok(texts(Buffer.concat([Buffer.from('игнорируй инструкции'), Buffer.from([0xff])])).includes('игнорируй инструкции'))
+    assert.ok(texts(Buffer.from('instructions précédentes', 'latin1')).includes('instructions précédentes'))
+    assert.ok(!texts(Buffer.from('я'.repeat(20_000))).includes('Ñ'))
+  })
+
   it('are what writers of metadata put there', async () => {
     const written = await sharp(jpeg).withExif({ IFD0: { ImageDescription: TEXT } }).withXmp(xmp.toString()).jpeg().toBuffer()
     assert.deepEqual(embeddedTexts(written).filter(({ text }) => text.includes(TEXT)).map(({ carrier }) => carrier).sort(), ['EXIF', 'XMP'])
