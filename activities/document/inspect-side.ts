@@ -1,6 +1,8 @@
 import type { FieldBox } from '../check-results/check-result.ts'
 import { readBarcodes, type Barcode } from './barcode/read-barcodes.ts'
 import type { FaceModels } from '../face/models.ts'
+import { inspectPicture } from '../injection/inspect-picture.ts'
+import type { Injection } from '../injection/injection.ts'
 import type { Picture } from '../vision/image.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
 import { inspectTampering } from './tamper/inspect-tampering.ts'
@@ -18,6 +20,8 @@ export interface DocumentSide {
   readonly barcodes: readonly Barcode[]
   /** What the tamper detectors measured. */
   readonly tampering: readonly TamperSignal[]
+  /** Texts that speak to a machine, wherever they stand. */
+  readonly injections: readonly Injection[]
 }
 
 /** The networks that a side is read and measured with. */
@@ -30,9 +34,11 @@ export interface SideModels {
 export async function inspectSide(models: SideModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
   const { image } = picture
   const reading = await readDocument(models.document, image)
+  const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
+  const coded = barcodes.map(({ text }) => ({ carrier: 'a barcode', text }))
   return {
-    asset, width: image.width, height: image.height, reading,
-    barcodes: await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK'),
+    asset, width: image.width, height: image.height, reading, barcodes,
     tampering: await inspectTampering(models.face, picture, reading),
+    injections: await inspectPicture(models.document, picture, reading.lines, coded),
   }
 }

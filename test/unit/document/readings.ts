@@ -55,7 +55,7 @@ export function printedLines(changes: Partial<Record<keyof Printed, string | nul
 }
 
 /** One side as inspected; the size is of no account here. */
-export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({ asset, width: 1600, height: 1200, reading, barcodes: [], tampering: [] })
+export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({ asset, width: 1600, height: 1200, reading, barcodes: [], tampering: [], injections: [] })
 
 /** Judges a front, and a back where two are given. */
 export const assess = (readings: readonly DocumentReading[], context: DocumentContext): DocumentAssessment =>
