@@ -10,6 +10,7 @@ import { bestMrz, mrzFindings, originFindings } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
 import { parseMrz } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
+import { qualityFindings } from './quality/quality-findings.ts'
 import { specimenSigns } from './specimen.ts'
 import { validityFindings } from './validity.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
@@ -43,6 +44,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
     ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
     ...confirmationFindings(comparisons),
     ...validityFindings(extracted.document_expiry, context.today),
+    ...qualityFindings(sides, extracted, comparisons),
     ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]

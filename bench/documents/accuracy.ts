@@ -1,4 +1,5 @@
 import type { DocumentModels } from '../../activities/text/models.ts'
+import { pictureDefects } from '../../activities/document/quality/quality-findings.ts'
 import { report } from '../report.ts'
 import { devCases, madeCases, type DocumentCase } from './cases.ts'
 import { fieldOutcomes, FIELDS, judge, NEVER_WRONG, validButWrong, type Judged } from './judge.ts'
@@ -14,15 +15,17 @@ interface Tally {
   fields: Map<string, number>
   verdicts: Map<string, number>
   codes: Map<string, number>
+  hints: Map<string, number>
 }
 
 const count = (map: Map<string, number>, key: string): void => { map.set(key, (map.get(key) ?? 0) + 1) }
-const emptyTally = (): Tally => ({ documents: 0, withMrz: 0, exact: 0, validButWrong: new Map(), fields: new Map(), verdicts: new Map(), codes: new Map() })
+const emptyTally = (): Tally => ({ documents: 0, withMrz: 0, exact: 0, validButWrong: new Map(), fields: new Map(), verdicts: new Map(), codes: new Map(), hints: new Map() })
 const share = (part: number, whole: number): string => `${part} of ${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`
 
 function add(tally: Tally, judged: Judged): void {
-  const { of, assessment: { result, extracted } } = judged
+  const { of, sides, assessment: { result, extracted } } = judged
   tally.documents++
+  for (const { quality } of sides) for (const { name } of pictureDefects(quality)) count(tally.hints, name)
   count(tally.verdicts, result.verdict)
   for (const code of result.codes) count(tally.codes, code)
   for (const { field, outcome } of fieldOutcomes(judged)) count(tally.fields, `${field} ${outcome}`)
@@ -45,6 +48,7 @@ function print(title: string, tally: Tally): void {
     ...(tally.fields.size === 0 ? {} : fields),
     'PASS / REVIEW / FAIL': `${of('PASS')} / ${of('REVIEW')} / ${of('FAIL')}`,
     codes: [...tally.codes].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${code} ${n}`).join(', ') || 'none',
+    'hints to take the picture again': [...tally.hints].map(([name, n]) => `${name} ${n}`).join(', ') || 'none',
   })
 }
 
