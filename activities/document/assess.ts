@@ -5,6 +5,7 @@ import type { DocumentContext } from './document-context.ts'
 import { withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
+import { qualityFindings } from './quality/quality-findings.ts'
 import { injectionFindings } from '../injection/findings.ts'
 import { statementOf, type Statement } from './statement.ts'
 import { tamperFindings } from './tamper/tamper-findings.ts'
@@ -35,6 +36,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
     ...statement.findings,
     ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...sides.flatMap(({ asset, injections }) => injectionFindings(injections, 'DOCUMENT', asset)),
+    ...qualityFindings(sides, extracted, comparisons),
     ...specimenSigns.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]

@@ -4,6 +4,7 @@ import type { FaceModels } from '../face/models.ts'
 import { inspectPicture } from '../injection/inspect-picture.ts'
 import type { Injection } from '../injection/injection.ts'
 import type { Picture } from '../vision/image.ts'
+import { measureQuality, type PictureQuality } from './quality/picture-quality.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
 import { inspectTampering } from './tamper/inspect-tampering.ts'
 import type { TamperSignal } from './tamper/tamper-signal.ts'
@@ -22,6 +23,7 @@ export interface DocumentSide {
   readonly tampering: readonly TamperSignal[]
   /** Texts that speak to a machine, wherever they stand. */
   readonly injections: readonly Injection[]
+  readonly quality: PictureQuality
 }
 
 /** The networks that a side is read and measured with. */
@@ -40,5 +42,6 @@ export async function inspectSide(models: SideModels, asset: DocumentSide['asset
     asset, width: image.width, height: image.height, reading, barcodes,
     tampering: await inspectTampering(models.face, picture, reading),
     injections: await inspectPicture(models.document, picture, reading.lines, coded),
+    quality: measureQuality(image, reading.lines),
   }
 }
