@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openDocumentModels } from '../activities/text/models.ts'
+import { openSideModels } from '../activities/document/inspect-side.ts'
 import { measureAccuracy } from './documents/accuracy.ts'
 import { measureCost, measureMemory } from './documents/cost.ts'
 import { forgePictures, forgeReadings } from './documents/forgery-run.ts'
@@ -23,7 +23,7 @@ const unknown = chosen.filter((name) => !(ALL as readonly string[]).includes(nam
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; there are ${ALL.join(', ')}`)
 const [count, seed] = [Number(values.count), Number(values.seed)]
 
-const models = await openDocumentModels()
+const models = await openSideModels()
 const missed: string[] = []
 if (chosen.includes('cost')) missed.push(...await measureCost(models, Math.min(40, count)))
 if (chosen.includes('accuracy') || chosen.includes('forgery')) {

@@ -1,6 +1,6 @@
 import type { FieldBox } from '../check-results/check-result.ts'
 import { readBarcodes, type Barcode } from './barcode/read-barcodes.ts'
-import type { FaceModels } from '../face/models.ts'
+import { openFaceModels, type FaceModels } from '../face/models.ts'
 import { inspectPicture } from '../injection/inspect-picture.ts'
 import type { Injection } from '../injection/injection.ts'
 import type { Picture } from '../vision/image.ts'
@@ -8,7 +8,7 @@ import { measureQuality, type PictureQuality } from './quality/picture-quality.t
 import { readDocument, type DocumentReading } from './reader.ts'
 import { inspectTampering } from './tamper/inspect-tampering.ts'
 import type { TamperSignal } from './tamper/tamper-signal.ts'
-import type { DocumentModels } from '../text/models.ts'
+import { openDocumentModels, type DocumentModels } from '../text/models.ts'
 
 /** All that is read and measured on one side of a document, before anything is judged. */
 export interface DocumentSide {
@@ -30,6 +30,12 @@ export interface DocumentSide {
 export interface SideModels {
   readonly document: DocumentModels
   readonly face: FaceModels
+}
+
+/** Loads them, once per process. */
+export async function openSideModels(): Promise<SideModels> {
+  const [document, face] = await Promise.all([openDocumentModels(), openFaceModels()])
+  return { document, face }
 }
 
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */

@@ -1,4 +1,4 @@
-import type { DocumentModels } from '../../activities/text/models.ts'
+import type { SideModels } from '../../activities/document/inspect-side.ts'
 import { pictureDefects } from '../../activities/document/quality/quality-findings.ts'
 import { report } from '../report.ts'
 import { devCases, madeCases, type DocumentCase } from './cases.ts'
@@ -59,7 +59,7 @@ export interface Accuracy {
 }
 
 /** MRZs and fields of the published specimens and of made documents, by level of capture and by kind; all are genuine. */
-export async function measureAccuracy(models: DocumentModels, made: number, firstSeed: number, isVerbose: boolean): Promise<Accuracy> {
+export async function measureAccuracy(models: SideModels, made: number, firstSeed: number, isVerbose: boolean): Promise<Accuracy> {
   const judged: Judged[] = []
   const groups = new Map<string, Tally>()
   const missed: string[] = []

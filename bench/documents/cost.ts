@@ -1,4 +1,4 @@
-import type { DocumentModels } from '../../activities/text/models.ts'
+import type { SideModels } from '../../activities/document/inspect-side.ts'
 import { makeDocument } from '../../test/support/documents/made-document.ts'
 import { contextOf } from '../../test/support/documents/truth.ts'
 import { report } from '../report.ts'
@@ -27,7 +27,7 @@ async function phonePictures(count: number): Promise<DocumentCase[]> {
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** CPU time of the document stage, for one picture, and wall time of its parts. */
-export async function measureCost(models: DocumentModels, count: number): Promise<string[]> {
+export async function measureCost(models: SideModels, count: number): Promise<string[]> {
   const cases = await phonePictures(count)
   await judge(models, cases[0])
   const cpu: number[] = []
@@ -47,7 +47,7 @@ export async function measureCost(models: DocumentModels, count: number): Promis
 }
 
 /** Resident memory over many documents: the slope after the first third, which fills pools and caches. */
-export async function measureMemory(models: DocumentModels, documents: number): Promise<string[]> {
+export async function measureMemory(models: SideModels, documents: number): Promise<string[]> {
   const cases = await phonePictures(12)
   const samples: [number, number][] = []
   for (let i = 0; i < documents; i++) {

@@ -1,6 +1,6 @@
 import { assessDocument } from '../../activities/document/assess.ts'
 import { detectFormat } from '../../activities/document/mrz/mrz-parse.ts'
-import type { DocumentModels } from '../../activities/text/models.ts'
+import type { SideModels } from '../../activities/document/inspect-side.ts'
 import { sequence } from '../../test/support/documents/random.ts'
 import { report } from '../report.ts'
 import { madeCase } from './cases.ts'
@@ -50,7 +50,7 @@ export function forgeReadings(judged: readonly Judged[], title: string): string[
 }
 
 /** The same at the level of pictures: the MRZ is printed anew with the altered lines and everything is read again. */
-export async function forgePictures(models: DocumentModels, count: number, firstSeed: number): Promise<string[]> {
+export async function forgePictures(models: SideModels, count: number, firstSeed: number): Promise<string[]> {
   const flags = new Map<string, { flagged: number; all: number }>()
   const approved: string[] = []
   for (let i = 0; i < count; i++) {

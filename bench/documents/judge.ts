@@ -1,8 +1,7 @@
 import { nameWords } from '../../activities/document/visual-zone/name-match.ts'
 import { assessDocument, type DocumentAssessment } from '../../activities/document/assess.ts'
-import { inspectSide, type DocumentSide } from '../../activities/document/inspect-side.ts'
+import { inspectSide, type DocumentSide, type SideModels } from '../../activities/document/inspect-side.ts'
 import { detectFormat, parseMrz } from '../../activities/document/mrz/mrz-parse.ts'
-import type { DocumentModels } from '../../activities/text/models.ts'
 import { decodeImage } from '../../activities/vision/image.ts'
 import { transliterate } from '../../test/support/documents/names.ts'
 import type { DocumentCase, FieldTruth } from './cases.ts'
@@ -19,7 +18,7 @@ export interface Judged {
 }
 
 /** Runs the whole document stage on a case: decoding, all measurements of each side, judgement. */
-export async function judge(models: DocumentModels, of: DocumentCase): Promise<Judged> {
+export async function judge(models: SideModels, of: DocumentCase): Promise<Judged> {
   const before = process.cpuUsage()
   const sides: DocumentSide[] = []
   for (const { asset, bytes } of of.pictures) sides.push(await inspectSide(models, asset, { bytes, image: await decodeImage(bytes, DOCUMENT_SIDE) }))

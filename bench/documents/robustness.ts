@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { DocumentModels } from '../../activities/text/models.ts'
+import type { SideModels } from '../../activities/document/inspect-side.ts'
 import { report } from '../report.ts'
 import { devCases, madeCase, type DocumentCase } from './cases.ts'
 import { judge, NEVER_WRONG, validButWrong } from './judge.ts'
@@ -11,7 +11,7 @@ const LEAST_EXACT = 0.92
 /** Pictures smaller than this are no telephone's. */
 const LEAST_SIDE = 900
 
-async function chosen(models: DocumentModels): Promise<DocumentCase[]> {
+async function chosen(models: SideModels): Promise<DocumentCase[]> {
   const list: DocumentCase[] = []
   const consider = async (of: DocumentCase): Promise<void> => {
     const { width = 0, height = 0 } = await sharp(of.pictures[0].bytes).metadata()
@@ -26,7 +26,7 @@ async function chosen(models: DocumentModels): Promise<DocumentCase[]> {
 }
 
 /** Spoils each document in each way and counts exact MRZs. */
-export async function measureRobustness(models: DocumentModels, transforms: number, isVerbose: boolean): Promise<string[]> {
+export async function measureRobustness(models: SideModels, transforms: number, isVerbose: boolean): Promise<string[]> {
   const documents = await chosen(models)
   const rows: Record<string, string> = {}
   const wrong: string[] = []
