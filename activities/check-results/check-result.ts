@@ -47,6 +47,18 @@ export interface FieldBox {
   readonly quad: readonly { readonly x: number; readonly y: number }[]
 }
 
+/** A sign of tampering that is beyond its threshold, for the reviewer. */
+export interface TamperMark {
+  readonly asset: FieldBox['asset']
+  /** The SIGNAL of its TAMPER_<SIGNAL>. */
+  readonly signal: string
+  readonly score: number
+  readonly suspect_from: number
+  readonly explanation: string
+  /** Where: a grid over the whole picture, row after row, a digit a cell from 0 to 9; null where the sign has no place. */
+  readonly heat: { readonly columns: number; readonly rows: number; readonly values: string } | null
+}
+
 /** Whether the visual zone bears out a field of the MRZ. */
 export interface ComparedValue {
   readonly field: string

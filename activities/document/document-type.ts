@@ -20,12 +20,13 @@ export function titledType(lines: readonly string[]): DocType | undefined {
 const US_RESIDENT_CODES = /^C[12A]$/
 
 /**
- * The kind of document that an MRZ names (Doc 9303-4 to -7: P passport, V visa, A, C or I cards as the state chooses;
+ * The kind of document that an MRZ names (Doc 9303-4 to -7: P passport, V visa, A, C or I cards as the state chooses; ISO/IEC 18013: D driving licence;
  * a second letter R is used for residence permits by the EU's Regulation 1030/2002 and by the United Kingdom).
  */
 export function mrzType({ documentCode, issuer }: Pick<MrzFields, 'documentCode' | 'issuer'>): DocType | 'VISA' | undefined {
   if (documentCode.startsWith('P')) return 'PASSPORT'
   if (documentCode.startsWith('V')) return 'VISA'
+  if (documentCode.startsWith('D')) return 'DRIVING_LICENCE'
   if (!/^[ACI]/.test(documentCode)) return undefined
   if (documentCode[1] === 'R' || (issuer === 'USA' && US_RESIDENT_CODES.test(documentCode))) return 'RESIDENCE_PERMIT'
   return 'NATIONAL_ID'
