@@ -1,5 +1,5 @@
 import type { FieldBox } from '../check-results/check-result.ts'
-import type { Picture } from '../vision/image.ts'
+import { decodeImage, type Picture } from '../vision/image.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
 import type { DocumentModels } from '../text/models.ts'
 
@@ -12,7 +12,14 @@ export interface DocumentSide {
   readonly reading: DocumentReading
 }
 
+/** Longer side that pictures of documents are shrunk to: text is read at 48 px a line. */
+export const DOCUMENT_SIDE = 2400
+/** The same for a second look at an MRZ that was read weakly: a page is then still seen with 100 px a centimetre. */
+const ORIGINAL_SIDE = 4800
+
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
-export async function inspectSide(models: DocumentModels, asset: DocumentSide['asset'], { image }: Picture): Promise<DocumentSide> {
-  return { asset, width: image.width, height: image.height, reading: await readDocument(models, image) }
+export async function inspectSide(models: DocumentModels, asset: DocumentSide['asset'], { bytes, image }: Picture): Promise<DocumentSide> {
+  const mayBeShrunk = Math.max(image.width, image.height) >= DOCUMENT_SIDE
+  const reading = await readDocument(models, image, mayBeShrunk ? () => decodeImage(bytes, ORIGINAL_SIDE) : undefined)
+  return { asset, width: image.width, height: image.height, reading }
 }
