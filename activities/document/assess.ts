@@ -11,6 +11,7 @@ import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { bestMrz, mrzFindings, originFindings } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
+import { numberFindings } from './numbers/number-findings.ts'
 import { parseMrz } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 import { specimenSigns } from './specimen.ts'
@@ -50,6 +51,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
       ...confirmationFindings(comparisons),
       ...validityFindings(extracted.document_expiry, context.today),
     ]),
+    ...numberFindings({ mrz, lines: zone.lines, comparisons, extracted, context, isSpecimen: specimen.length > 0 }),
     ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]
