@@ -40,6 +40,7 @@ const LABEL_ABOVE = 3
 const LABEL_BEFORE = 12
 /** Lines that are looked at: a document has fewer than 100. */
 const MAX_LINES = 400
+const MAX_WORDS = 12
 
 /** The numbers of people that are printed: beside or under a label of the scheme, or of a form that nothing else has. */
 export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly NumberScheme[]): FoundNumber[] {
@@ -58,7 +59,7 @@ export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly N
 
 /** The number in a line: all of it, or what stands behind a label or between words. */
 function numberOf(text: string, { pattern }: NumberScheme): string | undefined {
-  const words = text.slice(0, 120).trim().split(/[\s:]+/).filter((word) => word !== '')
+  const words = text.slice(0, 120).trim().split(/[\s:]+/).filter((word) => word !== '').slice(0, MAX_WORDS)
   // Groups of a number are parted by blanks: runs of up to five words, the longest first.
   for (let count = Math.min(5, words.length); count > 0; count--) {
     for (let first = 0; first + count <= words.length; first++) {

@@ -30,7 +30,7 @@ export interface NumberEvidence {
  * must hold for what it carries, and printed characters must be clear. Countries without a rule give no finding. Pure.
  */
 export function numberFindings(evidence: NumberEvidence): Finding[] {
-  const { mrz, lines, extracted, context, isSpecimen } = evidence
+  const { mrz, lines, extracted, isSpecimen } = evidence
   const country = countryOf(evidence)
   if (country === null) return []
   if (isSpecimen) return [fact('the numbers of a specimen are not judged')]
@@ -40,7 +40,7 @@ export function numberFindings(evidence: NumberEvidence): Finding[] {
   return [
     ...(policy === undefined ? [] : policyFindings(policy, evidence)),
     ...cardChecksumFindings(country, evidence),
-    ...found.flatMap((number) => personalNumberFindings(number, extracted, context.today)),
+    ...found.flatMap((number) => personalNumberFindings(number, extracted)),
   ]
 }
 
@@ -79,14 +79,14 @@ function cardChecksumFindings(country: string, { mrz, extracted, comparisons }: 
   })
 }
 
-function personalNumberFindings({ scheme, number, where, isSure }: FoundNumber, extracted: ExtractedDocument, today: string): Finding[] {
+function personalNumberFindings({ scheme, number, where, isSure }: FoundNumber, extracted: ExtractedDocument): Finding[] {
   const place = where === 'MRZ' ? 'in the MRZ' : 'in print'
   if (!scheme.holds(number)) {
     return [isSure
       ? fact(`a personal number ${place} fails ${scheme.algorithm}`, `${scheme.algorithm}_CHECKSUM_FAIL`, 'DOC_NUMBER_INVALID')
       : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`)]
   }
-  const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted, today)
+  const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted)
   if (disagreement === undefined) return [fact(`a personal number ${place} passes ${scheme.algorithm}`)]
   return [isSure
     ? fact(`a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`, 'DOC_NUMBER_INVALID')
@@ -94,8 +94,8 @@ function personalNumberFindings({ scheme, number, where, isSure }: FoundNumber, 
 }
 
 /** What the number says otherwise than the document; undefined where they agree, or either is silent. */
-function disagreementOf({ birth, sex }: EncodedHolder, { date_of_birth: born, sex: documentSex }: ExtractedDocument, today: string): string | undefined {
+function disagreementOf({ birth, sex }: EncodedHolder, { date_of_birth: born, sex: documentSex }: ExtractedDocument): string | undefined {
   const digits = born?.replaceAll('-', '')
-  if (birth !== null && digits !== undefined && birth <= today.replaceAll('-', '') && !digits.endsWith(birth)) return 'date of birth'
+  if (birth !== null && digits !== undefined && !digits.endsWith(birth)) return 'date of birth'
   return sex !== null && (documentSex === 'M' || documentSex === 'F') && sex !== documentSex ? 'sex' : undefined
 }

@@ -54,7 +54,6 @@ export const WORLD_SCHEMES: readonly NumberScheme[] = [
   { country: 'pe', algorithm: 'PE_CUI', pattern: /^\d{8}[\dA-K]$/, holds: stdnumHolds('PE', 'cui'), label: /\bcui\b|\bdni\b/ },
   { country: 'ec', algorithm: 'EC_CI', pattern: /^\d{10}$/, holds: stdnumHolds('EC', 'ci'), label: /cedula|\bnui\b/ },
   { country: 'uy', algorithm: 'UY_CEDULA', pattern: /^\d{7,8}$/, holds: stdnumHolds('UY', 'cedula'), label: /documento|cedula|n.? de ci/ },
-  { country: 'py', algorithm: 'PY_CEDULA', pattern: /^\d{5,8}$/, holds: stdnumHolds('PY', 'cedula'), label: /cedula/ },
   { country: 'do', algorithm: 'DO_CEDULA', pattern: /^\d{11}$/, holds: stdnumHolds('DO', 'cedula'), label: /cedula/ },
   { country: 'gt', algorithm: 'GT_CUI', pattern: /^\d{13}$/, holds: stdnumHolds('GT', 'cui'), label: /\bcui\b|codigo unico/ },
   { country: 'cu', algorithm: 'CU_NI', pattern: /^\d{11}$/, holds: stdnumHolds('CU', 'ni'), label: /identidad permanente|\bni\b/ },
