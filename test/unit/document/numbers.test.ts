@@ -6,7 +6,7 @@ import { COUNTRY_POLICIES } from '../../../activities/document/numbers/country-p
 import { compactNumber } from '../../../activities/document/numbers/number-scheme.ts'
 import { numberFindings, type NumberEvidence } from '../../../activities/document/numbers/number-findings.ts'
 import { NUMBER_SCHEMES } from '../../../activities/document/numbers/schemes.ts'
-import { extractFromMrz } from '../../../activities/document/extract.ts'
+import { mrzType } from '../../../activities/document/document-type.ts'
 import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import { MRZ_FORMATS } from '../../../activities/document/mrz/mrz-format.ts'
 import { detectFormat, parseMrz, type MrzFields } from '../../../activities/document/mrz/mrz-parse.ts'
@@ -127,13 +127,14 @@ function td3({ issuer, number, optional, birth = '900101', sex = 'F' }: { issuer
 }
 
 function judged(mrz: MrzFields, change: Partial<NumberEvidence> = {}): string[] {
-  const extracted = extractFromMrzAlone(mrz)
+  const extracted = {
+    document_type: mrzType(mrz) ?? null, first_name: mrz.givenNames, last_name: mrz.surname, document_number: mrz.documentNumber, date_of_birth: mrz.birthDate,
+    document_expiry: mrz.expiryDate, sex: mrz.sex, nationality: mrz.nationality, issuing_country: mrz.issuer, mrz: null,
+  }
   const comparisons = [{ field: 'DOCUMENT_NUMBER', outcome: 'MATCH', mrz: mrz.documentNumber }] as const
   const context = { country: null, docType: null, today: '2026-11-22', allowSpecimens: false }
   return numberFindings({ mrz, lines: [], comparisons, extracted, context, isSpecimen: false, ...change }).flatMap(({ codes }) => codes)
 }
-
-const extractFromMrzAlone = (mrz: MrzFields) => extractFromMrz(mrz, [])
 
 describe('judging the numbers of a document', () => {
   const INVALID = 'DOC_NUMBER_INVALID'
