@@ -10,6 +10,7 @@ import type { VisionActivities } from '../../workflows/activities.ts'
 import type { AssetType, ChallengeAction } from '../../workflows/contracts.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
+import { readBarcodes } from '../document/barcode/read-barcodes.ts'
 import { fieldBoxes } from '../document/field-boxes.ts'
 import { DOCUMENT_SIDE, inspectSide, type DocumentSide } from '../document/inspect-side.ts'
 import { openDocumentModels, type DocumentModels } from '../text/models.ts'
@@ -43,7 +44,7 @@ const FACE_SIDE = 1280
 const HEARTBEAT_MS = 3_000
 
 /**
- * Loads all networks, once per process, and runs each once on an empty picture, so that the first verification does not
+ * Loads all networks and the barcode decoder, once per process, and runs each once on an empty picture, so that the first verification does not
  * wait for what ONNX Runtime does at a first run.
  */
 export async function openVisionModels(passiveSpecFile: string | undefined): Promise<VisionModels> {
@@ -52,6 +53,7 @@ export async function openVisionModels(passiveSpecFile: string | undefined): Pro
   ])
   const blank: Image = { data: new Uint8Array(640 * 480 * 3).fill(200), width: 640, height: 480 }
   await readDocument(document, blank)
+  await readBarcodes(blank, 'THOROUGH')
   await measureFacePair(face, blank, blank)
   return { document, face, passive }
 }
