@@ -30,6 +30,8 @@ const DISGUISES: Readonly<Record<string, (text: string) => string>> = {
   'combining marks': (text) => [...text].join('\u0336'),
   'right-to-left overrides around': (text) => `\u202e${text}\u202c`,
   'terminal escapes around': (text) => `\u001b]0;${text}\u0007`,
+  'colours of a terminal before each word': (text) => text.split(' ').map((word) => `\u001b[31m${word}\u001b[0m`).join(''),
+  'control characters within': (text) => [...text].join('\u0001'),
   'a word a line': (text) => text.replaceAll(' ', '\n'),
   'hyphens at line ends': (text) => text.replace('previous', 'pre-\nvious').replace('instructions', 'instruc-\ntions'),
   'tag letters that nothing draws': (text) => `Tobias${[...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}`,
