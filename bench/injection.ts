@@ -65,11 +65,14 @@ const clean = filesBelow(join(DATA, 'documents')).filter((path) => !path.include
 const alarms: string[] = []
 const costs: number[] = []
 const texts: number[] = []
+const readings: number[] = []
 for (const file of clean) {
   const bytes = readFileSync(file)
   const image = await atSide(await decodeImage(bytes, 2400))
+  const start = cpuMs()
   const { lines } = await readDocument(models, image)
   const before = cpuMs()
+  readings.push(before - start)
   const found = await inspectPicture(models, { bytes, image }, lines)
   costs.push(cpuMs() - before)
   const again = cpuMs()
@@ -80,7 +83,7 @@ for (const file of clean) {
 }
 console.log(`clean documents suspected: ${alarms.length} of ${clean.length}`)
 for (const alarm of alarms) console.log(`  ${alarm}`)
-console.log(`cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, of that words and file ${median(texts).toFixed(1)}`)
+console.log(`cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, of that words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`)
 
 const faces = ['london', 'selfie'].flatMap((folder) => filesBelow(join(DATA, 'faces', folder)))
 let faceAlarms = 0
