@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { LICENCE_ISSUERS } from '../../../activities/document/aamva/issuers.ts'
 import { assessDocument } from '../../../activities/document/assess.ts'
-import { inspectSide, type DocumentSide } from '../../../activities/document/inspect-side.ts'
-import { openDocumentModels, type DocumentModels } from '../../../activities/text/models.ts'
+import { inspectSide, openSideModels, type DocumentSide, type SideModels } from '../../../activities/document/inspect-side.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { aamvaText, drawBarcode, type AamvaHolder } from '../../support/documents/aamva.ts'
 import { makeDocument } from '../../support/documents/made-document.ts'
@@ -13,13 +12,13 @@ import { makeDocument } from '../../support/documents/made-document.ts'
 const SEED = 3
 
 describe('a licence from its pictures', function () {
-  let models: DocumentModels
+  let models: SideModels
   let front: DocumentSide
   let holder: AamvaHolder
 
   before(async function () {
     this.timeout(60_000)
-    models = await openDocumentModels()
+    models = await openSideModels()
     const { truth, sides } = await makeDocument(SEED, { kind: 'DL_US', capture: 'clean' })
     front = await inspect('DOCUMENT_FRONT', sides[0].jpeg)
     const [first, ...middle] = truth.givenNames.split(' ')
