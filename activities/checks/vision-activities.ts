@@ -10,8 +10,9 @@ import type { VisionActivities } from '../../workflows/activities.ts'
 import type { AssetType, ChallengeAction } from '../../workflows/contracts.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
+import { readBarcodes } from '../document/barcode/read-barcodes.ts'
 import { fieldBoxes } from '../document/field-boxes.ts'
-import { inspectSide, type DocumentSide } from '../document/inspect-side.ts'
+import { DOCUMENT_SIDE, inspectSide, type DocumentSide } from '../document/inspect-side.ts'
 import { openDocumentModels, type DocumentModels } from '../text/models.ts'
 import { readDocument } from '../document/reader.ts'
 import { tamperMarks } from '../document/tamper/tamper-marks.ts'
@@ -38,13 +39,12 @@ export interface VisionDeps {
   readonly allowSpecimens: boolean
 }
 
-// Longer sides that the pipelines gain nothing beyond: text is read at 48 px a line, a face at 192 px.
-const DOCUMENT_SIDE = 2400
+// Longer side that the pipelines gain nothing beyond: a face is seen at 192 px.
 const FACE_SIDE = 1280
 const HEARTBEAT_MS = 3_000
 
 /**
- * Loads all networks, once per process, and runs each once on an empty picture, so that the first verification does not
+ * Loads all networks and the barcode decoder, once per process, and runs each once on an empty picture, so that the first verification does not
  * wait for what ONNX Runtime does at a first run.
  */
 export async function openVisionModels(passiveSpecFile: string | undefined): Promise<VisionModels> {
@@ -53,6 +53,7 @@ export async function openVisionModels(passiveSpecFile: string | undefined): Pro
   ])
   const blank: Image = { data: new Uint8Array(640 * 480 * 3).fill(200), width: 640, height: 480 }
   await readDocument(document, blank)
+  await readBarcodes(blank, 'THOROUGH')
   await measureFacePair(face, blank, blank)
   return { document, face, passive }
 }

@@ -11,7 +11,7 @@ import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { bestMrz, mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
-import { parseMrz } from './mrz/mrz-parse.ts'
+import { parseMrz, type MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
@@ -23,6 +23,7 @@ import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 /** What a document states of its holder and itself, and what its zones say of each other. */
 export interface Statement {
   readonly extracted: ExtractedDocument
+  readonly mrz: MrzFields | null
   readonly confidence: FieldConfidences
   /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
@@ -62,7 +63,7 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
   return {
-    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
+    extracted, mrz: fields, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
     findings: [
       ...mrzFindings(reading),
       ...originFindings(fields, context, signs.length > 0),
@@ -78,7 +79,7 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
   const comparisons = barcode === null ? [] : compareLicence(barcode, print, lines)
   const extracted = extractFromLicence(licence)
   return {
-    extracted, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
+    extracted, mrz: null, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
     specimenSigns: [...specimenSigns(null, zone.lines), ...specimenSignsOf(licence)],
     findings: licenceFindings(licence, comparisons, extracted, context),
   }
@@ -88,7 +89,7 @@ function byLabels(zone: VisualZone, context: DocumentContext): Statement {
   const { extracted, confidence, dates } = extractFromLabels(zone, context.country, context.today)
   const mustExpire = extracted.document_type === 'PASSPORT'
   return {
-    extracted, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: specimenSigns(null, zone.lines),
+    extracted, mrz: null, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: specimenSigns(null, zone.lines),
     findings: [...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, mustExpire }, context.today)],
   }
 }

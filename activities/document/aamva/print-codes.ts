@@ -54,7 +54,7 @@ export const countLicenceWords = (codes: readonly PrintCode[]): number =>
 
 /** Numbers before names and address, which have no word of their own: "1 SAMPLE", "2. JOHN", "8 1 MAIN ST", or alone in front of them. */
 const NUMBERED: readonly (readonly [PrintCode['field'], RegExp])[] = [
-  ['surname', /^1[.:,]? ?(?=\p{L}{2})|^[I|](?:[.:] ?| )(?=\p{L}{2})|^1[.:]?$/u],
+  ['surname', /^1[.:,]? ?(?=\p{L}[\p{L}'’])|^[I|](?:[.:] ?| )(?=\p{L}[\p{L}'’])|^1[.:]?$/u],
   ['givenNames', /^2[.:,]? ?(?=\p{L})|^2[.:]?$/u],
   ['other', /^8[.:,]? ?(?=\d|\p{L}{2})|^8[.:]?$/u],
 ]

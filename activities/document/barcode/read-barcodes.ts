@@ -63,8 +63,9 @@ export async function readBarcodes(image: Image, effort: BarcodeEffort): Promise
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(image.width, image.height))
   const searched = scale === 1 ? image : await resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
   const found = await decode(searched, OPTIONS[effort], ([x, y]) => [x / scale, y / scale])
-  if (effort === 'QUICK' || found.some(({ format }) => format === 'PDF417')) return found
-  return [...found, ...await lookAgain(image)]
+  const isDone = effort === 'QUICK' || found.some(({ format }) => format === 'PDF417')
+  // The decoder's own bound does not hold for PDF417.
+  return [...found, ...(isDone ? [] : await lookAgain(image))].slice(0, MAX_BARCODES)
 }
 
 /** The region of bars that was not read, straightened: as it is, then twice as large. */

@@ -59,4 +59,36 @@ describe('reading barcodes', () => {
   it('finds nothing where there is nothing', async () => {
     assert.deepEqual(await readBarcodes({ data: new Uint8Array(640 * 480 * 3).fill(190), width: 640, height: 480 }, 'THOROUGH'), [])
   })
+
+  it('is done in bounded time with pictures that are all bars, noise or finder patterns', async () => {
+    const paint = (grey: (x: number, y: number) => number): Image => {
+      const data = new Uint8Array(1200 * 1200 * 3)
+      for (let i = 0; i < 1200 * 1200; i++) data.fill(grey(i % 1200, Math.floor(i / 1200)), i * 3, i * 3 + 3)
+      return { data, width: 1200, height: 1200 }
+    }
+    const tile = await drawBarcode('AB', 'PDF417', 1, '')
+    const pictures = [
+      paint((x) => ((x >> 1) & 1) * 255),
+      paint((x, y) => (Math.imul(x * 7919 + y, 2654435761) >>> 24)),
+      paint((x, y) => [0, 0, 0, 255, 255, 0, 0][Math.floor(Math.max(Math.abs((x % 14) - 6.5), Math.abs((y % 14) - 6.5)))]),
+      paint((x, y) => tile.data[(y % tile.height) * tile.width + (x % tile.width)]),
+    ]
+    for (const picture of pictures) {
+      const started = process.cpuUsage()
+      assert.ok((await readBarcodes(picture, 'THOROUGH')).length <= 8)
+      const { user, system } = process.cpuUsage(started)
+      assert.ok((user + system) / 1000 < 1_500, `${(user + system) / 1000} ms`)
+    }
+  })
+
+  it('holds no memory of what it has read', async function () {
+    this.timeout(60_000)
+    const picture = await card(LICENCE, { width: 640 })
+    for (let i = 0; i < 20; i++) await readBarcodes(picture, 'QUICK')
+    const before = process.memoryUsage.rss()
+    for (let i = 0; i < 200; i++) assert.equal((await readBarcodes(picture, 'QUICK')).length, 1)
+    const grown = (process.memoryUsage.rss() - before) / 2 ** 20
+    // A picture of 640 px takes 1 MB as the decoder sees it: 200 that were kept would take 200.
+    assert.ok(grown < 80, `${grown} MB`)
+  })
 })

@@ -53,6 +53,8 @@ describe('judging a North American licence', () => {
     ['an O read for a zero', [front({ number: '4d DLN D1234O67' }), back(barcode({ number: 'D1234067' }))]],
     ['codes without their numbers', [front({ surname: 'LN RAMIREZ', givenNames: 'FN JOSE LUIS', number: 'DL D1234567', birthDate: 'DOB 03/15/1985', expiryDate: 'EXP 03/15/2031' }), back(barcode())]],
     ['codes glued to values', [front({ number: '4dDLN D1234567', birthDate: '3DOB03/15/1985', expiryDate: '4bEXP03/15/2031', sex: '15SEXM' }), back(barcode())]],
+    ['a name whose code was not read', [front({ givenNames: null, rest: 'JOSE LUIS' }), back(barcode())]],
+    ['an apostrophe', [front({ surname: "1. O'CONNOR" }), back(barcode({ surname: 'OCONNOR' }))]],
     ['dates whose code was not read', [front({ birthDate: '03/15/1985', expiryDate: '03/15/2031' }), back(barcode())]],
   ]
   for (const [what, sides] of AGREEING) it(`passes with ${what}`, () => assert.deepEqual(judge(sides).result.codes, []))
@@ -77,6 +79,8 @@ describe('judging a North American licence', () => {
     ['an element that stands there twice', [front(), back(barcode({}, { elements: { DCF: 'X\nDAQX7777777' } }))], LOW],
     ['a barcode without a birth date', [front(), back(barcode({}, { elements: { DBB: undefined } }))], LOW],
     ['a birth date hidden where the issue date stands', [front({ birthDate: null, issueDate: '4a ISS 03/15/1985' }), back(barcode())], LOW],
+    ['a sex that is not printed', [front({ sex: null }), back(barcode())], LOW],
+    ['the other name in place of one that is not printed', [front({ givenNames: null }), back(barcode({ givenNames: 'RAMIREZ', middleNames: '' }))], LOW],
     ['a print that is hard to read', [front({ surname: '1 RAMIRES' }, 0.7), back(barcode())], LOW],
     ['an expired licence', [front({ expiryDate: '4b EXP 03/15/2025' }), back(barcode({ expiryDate: '2025-03-15' }))], ['DOCUMENT_EXPIRED'], 'FAIL'],
     ['a birth in the future', [front({ birthDate: '3 DOB 03/15/2030' }), back(barcode({ birthDate: '2030-03-15' }))], ['DOC_DATE_IMPLAUSIBLE']],
