@@ -50,7 +50,7 @@ const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledVa
 /** Whether the field's own labels lead, surely and in clear print, to another name: then one printed somewhere else bears nothing out. */
 function isElsewhere(labelled: readonly LabelledValue[], wanted: readonly string[], otherName: readonly string[]): boolean {
   const sure = labelled.filter(({ text, line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && isNameLike(text, line))
-  return sure.length > 0 && labelled.every(({ text }) =>
+  return sure.some(({ text }) =>
     !nameWords(text).some((word) => [...wanted, ...otherName].some((name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3))))
 }
 

@@ -34,9 +34,8 @@ export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldCompari
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
   const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({ text: documentNumberIn(text) ?? '', line, certainty }))
   const witness = words.filter((word) => bearsOut(word, number)).map(({ line }) => line)
-  // Where the label leads to another number in clear print, this one printed somewhere else on the page bears nothing out.
-  const isElsewhere = labelled.some(({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line))
-    && !labelled.some(({ line }) => witness.includes(line))
+  // Where a label leads to another number in clear print, this one printed somewhere else bears nothing out, beside a label or not.
+  const isElsewhere = labelled.some(({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && !witness.includes(line))
   if (witness.length > 0 && !isElsewhere) return { ...base, outcome: 'MATCH' }
 
   for (const { text, line } of [...labelled, ...words]) {

@@ -29,9 +29,9 @@ const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
 
 /** Whether a printed line is the name, read with the mistakes that special letters invite. */
 export function isLooselySame(name: string, printed: string): boolean {
-  const letters = name.replace(/[^A-Z]/g, '')
-  if (letters.length < 4) return false
-  const pattern = letters.replace(/AE|OE|UE|^AA|AA(?!$)|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])
+  const words = name.split(/[^A-Z]+/)
+  if (words.join('').length < 4) return false
+  const pattern = words.map((word) => word.replace(/AE|OE|UE|^AA|AA(?!$)|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])).join('')
   return new RegExp(`^${pattern}$`).test(anyAscii(printed.normalize('NFC')).toUpperCase().replace(/[^A-Z0-9]/g, ''))
 }
 

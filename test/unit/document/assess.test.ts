@@ -111,6 +111,16 @@ describe('assessing a document', () => {
     assert.ok(result.codes.includes('MRZ_UNCONFIRMED_SURNAME') && result.codes.includes('MRZ_UNCONFIRMED_DOCUMENT_NUMBER'), result.codes.join())
   })
 
+  it('takes from a French licence what its line lacks, and leaves it to a person: the print alone says it', () => {
+    const lines = ['PERMIS DE CONDUIRE', '1. MARTIN', '2. PAUL', '3. 14.07.1981', '4a. 01.01.2013 4c. 99999', '4b. 31.12.2018', '5. 13AA00002'].map((text, i) => textLine(text, 400, 60 + 44 * i))
+    const licence = reading(lines, mrzReading('FRA_DL', ['D1FRA13AA000026181231MARTIN<<9']))
+    const context = { country: 'fr', docType: 'DRIVING_LICENCE', today: '2018-06-01', allowSpecimens: false } as const
+    const { result, extracted } = assess([licence], context)
+    assert.deepEqual([extracted.first_name, extracted.last_name, extracted.date_of_birth, extracted.document_expiry], ['PAUL', 'MARTIN', '1981-07-14', '2018-12-31'])
+    assert.deepEqual(result.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
+    assert.ok(assess([licence], { ...context, today: '2019-01-01' }).result.codes.includes('DOCUMENT_EXPIRED'))
+  })
+
   it('takes the fields of a licence without an MRZ from its labels', () => {
     const licence = reading([
       textLine('DRIVING LICENCE', 300, 20), textLine('1. DOE', 400, 100), textLine('2. JANE', 400, 140),
