@@ -1,6 +1,7 @@
 import type { ComparedField } from './visual-zone/field-comparison.ts'
 import { checkHolds } from './mrz/mrz-check-digits.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzSpan } from './mrz/mrz-format.ts'
+import { hasItsCode } from './mrz/mrz-attempt.ts'
 import { isExplainedByLookAlike } from './mrz/mrz-look-alikes.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 
@@ -31,11 +32,13 @@ export interface MrzSoundness {
 export function judgeCheckDigits(reading: MrzReading): MrzSoundness {
   const wrong: MrzCheckName[] = []
   const unclear: MrzCheckName[] = []
-  const { checks } = MRZ_FORMATS[reading.format]
+  const format = MRZ_FORMATS[reading.format]
+  // Read by another layout than its own, an honest MRZ fails digits that it does not have.
+  const isKnown = !DERIVED.has(reading.format) && hasItsCode(format, reading.lines)
   const isSharp = reading.lineHeight >= CLEAR_HEIGHT && reading.sharpness >= CLEAR_SHARPNESS && reading.confidence >= CLEAR_CONFIDENCE
-  for (const check of checks) {
+  for (const check of format.checks) {
     if (checkHolds(check, reading.lines)) continue
-    const isClear = isSharp && !DERIVED.has(reading.format)
+    const isClear = isSharp && isKnown
       && [...check.covers, check.digit].every((part) => isReadClearly(reading, part, CLEAR_MARGIN))
       && !isExplainedByLookAlike(reading, check)
     if (isClear) wrong.push(check.name)

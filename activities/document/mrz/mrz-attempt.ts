@@ -1,6 +1,6 @@
 import type { TextLine } from '../../text/line-reader.ts'
 import { isKnownCode } from '../../countries/country-codes.ts'
-import { lookAlikes, MRZ_ALPHABET, mrzClass } from './mrz-alphabet.ts'
+import { isAllowed, lookAlikes, MRZ_ALPHABET, mrzClass } from './mrz-alphabet.ts'
 import { failingChecks, spanText } from './mrz-check-digits.ts'
 import { decodeMrzLine, type DecodedLine } from './mrz-decode.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzFormat, type MrzFormatName } from './mrz-format.ts'
@@ -92,8 +92,8 @@ function formatsOfLength(greedy: readonly string[], length: number): MrzFormatNa
   if (Math.abs(length - 36) >= 4.5) return []
   // Blurred fillers run together: 44 characters may be read as 34, and no card begins with P.
   if (first.startsWith('P')) return ['TD3']
-  if (/^.{1,3}FRA/.test(first)) return ['FRA_ID', 'TD2']
-  return first.startsWith('V') ? ['MRVB', 'TD2'] : ['TD2']
+  if (first.startsWith('V')) return ['MRVB', 'TD2']
+  return /^.{1,3}FRA/.test(first) ? ['FRA_ID', 'TD2'] : ['TD2']
 }
 
 function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly MrzScores[]): Attempt | undefined {
@@ -111,8 +111,8 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
   const special = format.name === 'TD1' || format.name === 'TD2' || format.name === 'TD3' || format.name === 'DL' ? 0 : 0.5
   return {
     rows,
-    // One line has one digit or two to hold by chance: never before a whole MRZ.
-    rank: soundness + score - repairs.length * 0.3 - fillersChanged * 0.02 + special - (lines.length === 1 ? 5 : 0),
+    // One line has one digit or two to hold by chance: never before a whole MRZ. Another first letter speaks for another layout.
+    rank: soundness + score - repairs.length * 0.3 - fillersChanged * 0.02 + special - (lines.length === 1 ? 5 : 0) - (hasItsCode(format, lines) ? 0 : 3),
     clear: failing.length === 0 && repairs.length === 0 && fillersChanged === 0 && score > CLEAR_SCORE,
     reading: {
       format: format.name, lines, failing, repairs,
@@ -124,6 +124,9 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
     },
   }
 }
+
+/** Whether the first letter is one of a layout's: P on passports, A, C or I on cards. */
+export const hasItsCode = (format: MrzFormat, lines: readonly string[]): boolean => isAllowed(format.kinds[0][0], mrzClass(lines[0][0]))
 
 const isZeroOrO = (character: string): boolean => character === 'O' || character === '0'
 

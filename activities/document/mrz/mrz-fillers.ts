@@ -47,25 +47,28 @@ const DATA: readonly FieldState[] = [
   { writes: 'filler', next: [[1, 0.1], [0, 1.5]], end: 0 },
 ]
 
+/** A field that begins with a filler: nobody's surname, or no name at all. */
+const EMPTY_COST = 5
+
 /** A name field as names are built, by the likelier of letter and filler at each position. */
-export const refineNames = (text: string, margins: FieldMargins): string => refine(text, margins, NAMES, [0], LETTER_COST)
+export const refineNames = (text: string, margins: FieldMargins): string => refine(text, margins, NAMES, [[0, 0], [2, EMPTY_COST], [6, EMPTY_COST]], LETTER_COST)
 
 /** The same for a field with one kind of name alone. */
-export const refineWords = (text: string, margins: FieldMargins): string => refine(text, margins, WORDS, [0], LETTER_COST)
+export const refineWords = (text: string, margins: FieldMargins): string => refine(text, margins, WORDS, [[0, 0], [3, EMPTY_COST]], LETTER_COST)
 
 /** Optional data: a few letters and digits, and fillers. */
-export const refineData = (text: string, margins: FieldMargins): string => refine(text, margins, DATA, [0, 1], DATA_COST)
+export const refineData = (text: string, margins: FieldMargins): string => refine(text, margins, DATA, [[0, 0], [1, 0]], DATA_COST)
 
 const FILLER_CLASS = mrzClass(FILLER)
 
 /** Viterbi over a grammar: what each position is, a character of a word or a filler. */
-function refine(text: string, margins: FieldMargins, states: readonly FieldState[], starts: readonly number[], wordCost: number): string {
+function refine(text: string, margins: FieldMargins, states: readonly FieldState[], starts: readonly (readonly [state: number, cost: number])[], wordCost: number): string {
   const words = margins.map((margin, i) => bestCharacter(text[i], margin))
   const cost = (state: number, i: number): number => {
     if (states[state].writes === 'filler') return Math.min(margins[i][FILLER_CLASS], isInRow(text, i) ? MOST_COST_IN_ROW : MOST_COST)
     return wordCost + words[i].cost + (i > 0 && words[i].character === words[i - 1].character && /[A-Z]/.test(words[i].character) ? REPEAT_COST : 0)
   }
-  let best = states.map((_, state) => (starts.includes(state) ? cost(state, 0) : Infinity))
+  let best = states.map((_, state) => cost(state, 0) + (starts.find(([start]) => start === state)?.[1] ?? Infinity))
   const from: number[][] = []
   for (let i = 1; i < text.length; i++) {
     const reached = states.map(() => Infinity)

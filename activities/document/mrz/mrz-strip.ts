@@ -12,14 +12,23 @@ export function strongestChannel({ data, width, height }: Image): Image {
  * from one pixel to the next, as a share of the contrast between ink and ground (5th and 95th percentile). 0 without any contrast.
  */
 export function lineSharpness({ data, width, height }: Image): number {
-  const grey = Float32Array.from({ length: width * height }, (_, i) => (data[i * 3] + data[i * 3 + 1] + data[i * 3 + 2]) / 3)
-  const sorted = Float32Array.from(grey).sort()
-  const contrast = sorted[Math.floor(sorted.length * 0.95)] - sorted[Math.floor(sorted.length * 0.05)]
-  if (contrast < 1) return 0
-  const slopes: number[] = []
+  const levels = new Uint32Array(256)
+  const slopes = new Uint32Array(256)
   for (let y = 0; y < height; y += 2) {
-    for (let x = 1; x < width; x++) slopes.push(Math.abs(grey[y * width + x] - grey[y * width + x - 1]))
+    let before = 0
+    for (let x = 0, i = y * width * 3; x < width; x++, i += 3) {
+      const grey = Math.round((data[i] + data[i + 1] + data[i + 2]) / 3)
+      levels[grey]++
+      if (x > 0) slopes[Math.abs(grey - before)]++
+      before = grey
+    }
   }
-  slopes.sort((a, b) => a - b)
-  return Math.min(1, slopes[Math.floor(slopes.length * 0.95)] / contrast)
+  const contrast = percentile(levels, 0.95) - percentile(levels, 0.05)
+  return contrast < 1 ? 0 : Math.min(1, percentile(slopes, 0.95) / contrast)
+}
+
+/** The value below which a share of the counted ones lies. */
+function percentile(counts: Uint32Array, share: number): number {
+  let left = counts.reduce((sum, count) => sum + count, 0) * share
+  return counts.findIndex((count) => (left -= count) < 0)
 }

@@ -79,3 +79,15 @@ describe('a forged digit', () => {
     assert.ok(failed > 100, `${failed} forgeries that break a digit`)
   })
 })
+
+describe('the layout of an MRZ', () => {
+  const formatOf = (lines: readonly string[]) => bestAttempt(lines.map((text, i) => row(text, i * 50)), lines.map((text) => simulated(text, [])))?.reading.format
+
+  it('is told by its first letters where the length is the same: a French visa is no French card', () => {
+    assert.equal(formatOf(['V<FRABERANGER<<RENE<<<<<<<<<<<<<<<<<', '17JN766074FRA9108183M3108228<<<<<<<<']), 'MRVB')
+    assert.equal(formatOf(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']), 'FRA_ID')
+    assert.equal(formatOf(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']), 'TD2')
+    assert.equal(formatOf(['D1FRA13AA000026181231MARTIN<<9']), 'FRA_DL')
+    assert.equal(formatOf(['DIXON<STREET<12<LONDON<<<<<<<<']), undefined)
+  })
+})

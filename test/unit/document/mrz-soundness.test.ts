@@ -47,6 +47,12 @@ describe('failing check digits', () => {
     assert.deepEqual(judgeCheckDigits({ ...mrzReading('TD3', lines), doubts }).wrong, ['documentNumber', 'composite'])
   })
 
+  it('of a visa that was read as a card accuse nobody', () => {
+    const lines = ['V<FRABERANGER<<RENE<<<<<<<<<<<<<<<<<', '17JN766074FRA9108183M3108228<<<<<<<<']
+    assert.deepEqual(judgeCheckDigits(mrzReading('TD2', lines)), { wrong: [], unclear: ['composite'] })
+    assert.deepEqual(mrzReading('MRVB', lines).failing, [])
+  })
+
   it('of a licence, whose layout is known from two specimens, accuse nobody', () => {
     const reading = mrzReading('FRA_DL', ['D1FRA13AA000036181231MARTIN<<9'])
     assert.deepEqual(judgeCheckDigits(reading).wrong, [])
