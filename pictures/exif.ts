@@ -6,7 +6,7 @@ const ORIENTATION_TAG = 0x0112
 const SHORT = 3
 
 /** The TIFF part of an EXIF block, with or without the header that JPEG puts before it. */
-const tiffOf = (block: Buffer): Buffer => block.subarray(0, 6).equals(EXIF_HEADER) ? block.subarray(6) : block
+export const tiffOf = (block: Buffer): Buffer => block.subarray(0, 6).equals(EXIF_HEADER) ? block.subarray(6) : block
 
 /** Whether a block begins as EXIF does in a JPEG. */
 export const isExif = (block: Buffer): boolean => block.subarray(0, 6).equals(EXIF_HEADER)

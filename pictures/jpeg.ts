@@ -77,7 +77,7 @@ export function bareJpeg(bytes: Buffer): Buffer | undefined {
 const isOtherFrame = (marker: number): boolean => marker < SOF0 || (marker > SOF2 && marker < EOI && marker !== DHT)
 
 /** Index of the marker behind a scan's coded data: 0xff that is neither stuffed, nor a restart, nor fill. */
-function endOfScan(bytes: Buffer, start: number): number {
+export function endOfScan(bytes: Buffer, start: number): number {
   let at = start
   for (; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue

@@ -5,21 +5,28 @@ import { unwrapDataKey } from '../../db/crypto.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
-import { ALIGNMENTS, type CheckResult, type ComparedValue, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit } from './check-result.ts'
+import { plainText } from './quoted.ts'
+import { ALIGNMENTS, type CheckResult, type ComparedValue, type DocumentFieldReading, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit, type TamperMark } from './check-result.ts'
 
 /** What is sealed into check_result.detail. */
 export interface CheckDetail {
   readonly result: CheckResult
   /** Of the DOCUMENT check. */
   readonly extracted?: ExtractedDocument
+  /** Of the DOCUMENT check; absent on those that were stored before it was kept. */
+  readonly fields?: DocumentFieldReading
   /** Of the DOCUMENT check: for the reviewer who looks at it. */
   readonly boxes?: readonly FieldBox[]
   readonly comparisons?: readonly ComparedValue[]
+  readonly tampering?: readonly TamperMark[]
   /** Of the FACE_MATCH check, where two faces were measured: likewise. */
   readonly faces?: FaceMeasure
   /** Of the SCREENING check. */
   readonly hits?: readonly ScreeningHit[]
 }
+
+/** A line of print has 88 characters at most (Doc 9303-3: 44 of an MRZ); a name of a barcode up to 120. */
+const LONGEST_FIELD = 200
 
 const text = z.string().nullable()
 /** A hit that was stored before it told of its rules is read with none: a check may be settled after an update. */
@@ -39,6 +46,7 @@ const checkDetail = z.object({
     sex: z.enum(['F', 'M', 'X']).nullable(), nationality: text, issuing_country: text,
     mrz: z.object({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
   }).optional(),
+  fields: z.object({ confidence: z.record(z.string(), z.number()), mononym: z.boolean() }).optional(),
   hits: z.array(screeningHit).optional(),
 })
 
@@ -48,8 +56,27 @@ export function dataKeyOf(verification: Verification, masterKey: Uint8Array): Bu
   return unwrapDataKey(masterKey, verification.data_key, verification.id)
 }
 
+/** What was read of a picture is a stranger's text: it is kept without the characters that steer what shows it, and no longer than a line. */
+function withPlainTexts(detail: CheckDetail): CheckDetail {
+  const { result, extracted, comparisons } = detail
+  const plain = (text: string | null): string | null => (text === null ? null : plainText(text, LONGEST_FIELD))
+  return {
+    ...detail,
+    result: { ...result, observations: result.observations.map((observation) => plainText(observation)) },
+    ...(extracted === undefined ? {} : { extracted: {
+      ...extracted,
+      document_type: plain(extracted.document_type), first_name: plain(extracted.first_name), last_name: plain(extracted.last_name), document_number: plain(extracted.document_number),
+      nationality: plain(extracted.nationality), issuing_country: plain(extracted.issuing_country),
+    } }),
+    ...(comparisons === undefined ? {} : { comparisons: comparisons.map((compared) => ({
+      ...compared, mrz: plainText(compared.mrz, LONGEST_FIELD), ...(compared.printed === undefined ? {} : { printed: plainText(compared.printed, LONGEST_FIELD) }),
+    })) }),
+  }
+}
+
 /** Stores what a check found and gives the part that a workflow may know. */
-export async function recordCheck(db: Db, dataKey: Uint8Array, verificationId: string, detail: CheckDetail): Promise<CheckOutcome> {
+export async function recordCheck(db: Db, dataKey: Uint8Array, verificationId: string, given: CheckDetail): Promise<CheckOutcome> {
+  const detail = withPlainTexts(given)
   await putCheckResult(db, dataKey, verificationId, detail.result, detail)
   return { check: detail.result.name, verdict: detail.result.verdict, codes: detail.result.codes }
 }

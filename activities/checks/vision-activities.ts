@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Asset, Verification } from '../../db/verifications/schema.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { VisionActivities } from '../../workflows/activities.ts'
-import type { AssetType } from '../../workflows/contracts.ts'
+import type { AssetType, ChallengeAction } from '../../workflows/contracts.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
 import { readBarcodes } from '../document/barcode/read-barcodes.ts'
@@ -15,8 +15,11 @@ import { fieldBoxes } from '../document/field-boxes.ts'
 import { inspectSide, type DocumentSide } from '../document/inspect-side.ts'
 import { openDocumentModels, type DocumentModels } from '../text/models.ts'
 import { readDocument } from '../document/reader.ts'
+import { tamperMarks } from '../document/tamper/tamper-marks.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { openFaceModels, type FaceModels } from '../face/models.ts'
+import { injectionFindings, withInjections } from '../injection/findings.ts'
+import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
 import { openPassiveModel, type PassiveModel } from '../liveness/passive.ts'
 import { decodeImage, type Image, type Picture } from '../vision/image.ts'
@@ -64,24 +67,31 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
       const sides: DocumentSide[] = []
       for (const asset of ['DOCUMENT_FRONT', 'DOCUMENT_BACK'] as const) {
         if (asset === 'DOCUMENT_BACK' && !picture.has(asset)) continue
-        sides.push(await inspectSide(models.document, asset, await picture(asset, DOCUMENT_SIDE)))
+        sides.push(await inspectSide(models, asset, await picture(asset, DOCUMENT_SIDE)))
       }
-      const { result, extracted, comparisons } = assessDocument(sides, {
+      const { result, extracted, fields, comparisons } = assessDocument(sides, {
         country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
       })
-      return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted), comparisons })
+      return recordCheck(db, dataKey, verificationId, {
+        result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons, tampering: tamperMarks(sides),
+      })
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
       const { image: selfie } = await picture('SELFIE', FACE_SIDE)
-      const result = await assessLiveness(models.face, {
-        selfie, frames: await frames(FACE_SIDE), challenge: verification.challenge, isUnable: verification.liveness_unable,
+      const submitted = await frames(FACE_SIDE)
+      const assessed = await assessLiveness(models.face, {
+        selfie, frames: submitted, challenge: verification.challenge, isUnable: verification.liveness_unable,
       }, models.passive)
+      const injections = await inspectFacePictures(models.document, submitted)
+      const result = withInjections(assessed, injectionFindings(injections, 'LIVENESS', 'LIVENESS_FRAME'))
       return recordCheck(db, dataKey, verificationId, { result })
     }),
     checkFaceMatch: (verificationId) => check(deps, verificationId, async ({ dataKey, picture }) => {
       const [document, selfie] = [await picture('DOCUMENT_FRONT', DOCUMENT_SIDE), await picture('SELFIE', FACE_SIDE)]
       const pair = await measureFacePair(models.face, document.image, selfie.image)
-      return recordCheck(db, dataKey, verificationId, { result: assessFaceMatch(pair), faces: faceMeasure(pair) })
+      const injections = await inspectFacePictures(models.document, [selfie])
+      const result = withInjections(assessFaceMatch(pair), injectionFindings(injections, 'FACE_MATCH', 'SELFIE'))
+      return recordCheck(db, dataKey, verificationId, { result, faces: faceMeasure(pair) })
     }),
   }
 
@@ -90,7 +100,7 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
     readonly verification: Verification
     readonly dataKey: Buffer
     readonly picture: ((type: AssetType, maxSide: number) => Promise<Picture>) & { has(type: AssetType): boolean }
-    readonly frames: (maxSide: number) => Promise<Parameters<typeof assessLiveness>[1]['frames']>
+    readonly frames: (maxSide: number) => Promise<readonly (Picture & { readonly action: ChallengeAction })[]>
   }
 
   async function check<T>({ objects }: VisionDeps, verificationId: string, run: (material: Material) => Promise<T>): Promise<T> {
@@ -109,7 +119,7 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
       return decode(asset, maxSide)
     }, { has: (type: AssetType) => find(type) !== undefined })
     const frames = (maxSide: number) => Promise.all(assets.flatMap((asset) =>
-      asset.type === 'LIVENESS_FRAME' && asset.action !== null ? [decode(asset, maxSide).then(({ image }) => ({ action: asset.action!, image }))] : []))
+      asset.type === 'LIVENESS_FRAME' && asset.action !== null ? [decode(asset, maxSide).then((decoded) => ({ action: asset.action!, ...decoded }))] : []))
     const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS)
     try {
       return await run({ verification, dataKey, picture, frames })

@@ -14,9 +14,13 @@ const DEVIATION = [0.229, 0.224, 0.225]
 /** What a channel value 0 to 255 becomes, for the three channels. */
 const NORMALISED = MEAN.map((mean, channel) => Float32Array.from({ length: 256 }, (_, v) => (v / 255 - mean) / DEVIATION[channel]))
 
-/** Finds text in a picture, from top to bottom; small pictures are enlarged first, since the network misses tiny letters. */
-export async function detectText(detector: Model, image: Image): Promise<TextBox[]> {
-  const scale = DETECTION_SIDE / Math.max(image.width, image.height)
+/**
+ * Finds text in a picture, from top to bottom; small pictures are enlarged first, since the network misses tiny letters.
+ *
+ * @param longerSide of what the network sees; its cost is that of the area
+ */
+export async function detectText(detector: Model, image: Image, longerSide = DETECTION_SIDE): Promise<TextBox[]> {
+  const scale = longerSide / Math.max(image.width, image.height)
   const side = (pixels: number) => Math.max(STRIDE, Math.round((pixels * scale) / STRIDE) * STRIDE)
   const width = side(image.width)
   const height = side(image.height)

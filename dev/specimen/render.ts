@@ -14,10 +14,10 @@ const font = (name: string) => {
 }
 const FONTS = { label: font('NotoSans_400Regular.ttf'), value: font('NotoSans_600SemiBold.ttf'), mrz: font('OCRB.otf') }
 
-type FontName = keyof typeof FONTS
+export type FontName = keyof typeof FONTS
 
 /** Text as an outline: nothing of the machine's fonts is used. */
-function text(name: FontName, words: string, x: number, y: number, size: number, fill: string): string {
+export function text(name: FontName, words: string, x: number, y: number, size: number, fill: string): string {
   // Written out here: the library's own toPathData(2) writes NaN for some coordinates, and the path ends there.
   const at = (...numbers: number[]) => numbers.map((n) => n.toFixed(2)).join(' ')
   const data = FONTS[name].getPath(words, x, y, size).commands.map((c) => {

@@ -62,7 +62,7 @@ export async function capture(page: Image, effects: CaptureEffects, seed: number
   await placePage(photo, width, height, printed, quad, effects.screen === true ? screenMask(random, quad) : undefined)
   light(photo, width, height, effects, random)
   const seen = await optics(photo, width, height, effects, random)
-  if (effects.noise !== undefined && effects.noise > 0) addNoise(seen, effects.noise, seed)
+  if (effects.noise !== undefined && effects.noise > 0) addGaussianNoise(seen, effects.noise, seed)
   const turns = effects.quarterTurns ?? 0
   const jpeg = await sharp(seen, { raw: { width, height, channels: 3 } }).rotate(turns * 90).jpeg({ quality: effects.quality ?? 90 }).toBuffer()
   const turn = (point: Point): Point => turned(point, turns, width, height)
@@ -193,7 +193,8 @@ const GAUSSIAN = (() => {
   return Float32Array.from({ length: 65_536 }, () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random()))
 })()
 
-function addNoise(photo: Uint8Array, deviation: number, seed: number): void {
+/** Adds Gaussian noise to 8-bit samples in place. */
+export function addGaussianNoise(photo: Uint8Array, deviation: number, seed: number): void {
   let state = (seed * 2_654_435_761) >>> 0
   for (let i = 0; i < photo.length; i++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { LICENCE_ISSUERS } from '../../../activities/document/aamva/issuers.ts'
 import { assessDocument } from '../../../activities/document/assess.ts'
-import { inspectSide, type DocumentSide } from '../../../activities/document/inspect-side.ts'
-import { openDocumentModels, type DocumentModels } from '../../../activities/text/models.ts'
+import { inspectSide, openSideModels, type DocumentSide, type SideModels } from '../../../activities/document/inspect-side.ts'
+
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { aamvaText, drawBarcode, type AamvaHolder } from '../../support/documents/aamva.ts'
 import { makeDocument } from '../../support/documents/made-document.ts'
@@ -13,13 +13,13 @@ import { makeDocument } from '../../support/documents/made-document.ts'
 const SEED = 3
 
 describe('a licence from its pictures', function () {
-  let models: DocumentModels
+  let models: SideModels
   let front: DocumentSide
   let holder: AamvaHolder
 
   before(async function () {
     this.timeout(60_000)
-    models = await openDocumentModels()
+    models = await openSideModels()
     const { truth, sides } = await makeDocument(SEED, { kind: 'DL_US', capture: 'clean' })
     front = await inspect('DOCUMENT_FRONT', sides[0].jpeg)
     const [first, ...middle] = truth.givenNames.split(' ')
@@ -37,7 +37,9 @@ describe('a licence from its pictures', function () {
     const code = await drawBarcode(text)
     const bars = await sharp(Buffer.from(code.data), { raw: { width: code.width, height: code.height, channels: 1 } })
       .resize(1480, 260, { fit: 'fill', kernel: 'nearest' }).png().toBuffer()
-    const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#e9eef0' } }).composite([{ input: bars, left: 100, top: 120 }]).png().toBuffer()
+    // Backs are printed in colours too: one without any is told from a photocopy by nothing.
+    const ornament = await sharp({ create: { width: 1500, height: 400, channels: 3, background: '#e8a25c' } }).png().toBuffer()
+    const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#a9d3f0' } }).composite([{ input: bars, left: 100, top: 120 }, { input: ornament, left: 100, top: 500 }]).png().toBuffer()
     const turned = await sharp(flat).rotate(6, { background: '#6b5a48' }).png().toBuffer()
     return inspect('DOCUMENT_BACK', await sharp(turned).resize(1600).blur(0.6).jpeg({ quality: 85 }).toBuffer())
   }

@@ -1,0 +1,28 @@
+import type { EmbeddedText } from '../../pictures/embedded-text.ts'
+import type { TextLine } from '../text/line-reader.ts'
+import type { DocumentModels } from '../text/models.ts'
+import type { Picture } from '../vision/image.ts'
+import { readFaceText } from './face-text.ts'
+import { readHiddenLines } from './hidden-text.ts'
+import { injectionsInData, injectionsInFile, injectionsInLines, type Injection } from './injection.ts'
+
+/**
+ * Looks for texts that speak to a machine in one picture of a document: in what was read of it, in what is hidden on it, in its file
+ * and in what was read of its barcodes.
+ *
+ * @param lines what was read of it
+ * @param coded texts of its barcodes
+ */
+export async function inspectPicture(models: DocumentModels, picture: Picture, lines: readonly TextLine[], coded: readonly EmbeddedText[] = []): Promise<Injection[]> {
+  const printed = injectionsInLines(lines, 'printed text')
+  const hidden = await readHiddenLines(models, picture.image, lines)
+  // An order may be printed in part and hidden in part: what is hidden is weighed together with what is not.
+  const unseen = hidden.length === 0 || printed.length > 0 ? [] : injectionsInLines([...lines, ...hidden], 'hidden text')
+  return [...printed, ...unseen, ...injectionsInFile(picture.bytes), ...injectionsInData(coded)]
+}
+
+/** Likewise for pictures of a face, of which nothing has been read: what is printed on shirts and walls counts only as an order. */
+export async function inspectFacePictures(models: DocumentModels, pictures: readonly Picture[]): Promise<Injection[]> {
+  const read = await readFaceText(models, pictures.map(({ image }) => image))
+  return [...read.flatMap(({ lines }) => injectionsInLines(lines, 'printed text')), ...pictures.flatMap(({ bytes }) => injectionsInFile(bytes))]
+}

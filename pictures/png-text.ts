@@ -1,0 +1,65 @@
+import { inflateSync } from 'node:zlib'
+import type { TextSink } from './embedded-text.ts'
+import { exifTexts } from './exif-text.ts'
+import { fieldText, printableText } from './printable-text.ts'
+
+// PNG, third edition, 11.3.3 (text), 11.3.4.5 (eXIf).
+
+const SIGNATURE_BYTES = 8
+const FRAME_BYTES = 12
+/** Chunks whose data are pixels or numbers. */
+const NUMBERS = new Set(['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'bKGD', 'pHYs', 'hIST', 'tIME', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'fcTL', 'fdAT', 'acTL'])
+const MOST_CHUNKS = 256
+/** Packed text that is looked at, and what it may unpack to: 1,000 bytes of zlib can be a megabyte. */
+const MOST_PACKED = 64 * 1024
+const MOST_UNPACKED = 64 * 1024
+const MOST_INFLATED = 16
+
+/** Texts of a PNG beside its pixels: tEXt, zTXt, iTXt, EXIF, the profile, unknown chunks, and what stands behind its end. */
+export function pngTexts(bytes: Buffer, add: TextSink): void {
+  const inflated = { count: 0 }
+  let chunks = 0
+  for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length;) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + FRAME_BYTES + length
+    if (end > bytes.length) return
+    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) chunkTexts(type, bytes.subarray(at + 8, end - 4), add, inflated)
+    if (type === 'IEND') {
+      if (end < bytes.length) add('bytes behind the end', printableText(bytes.subarray(end)))
+      return
+    }
+    at = end
+  }
+}
+
+function chunkTexts(type: string, data: Buffer, add: TextSink, inflated: { count: number }): void {
+  const unpack = (packed: Buffer): Buffer => (inflated.count++ < MOST_INFLATED ? inflate(packed) : Buffer.alloc(0))
+  const afterKeyword = data.subarray(0, 80).indexOf(0) + 1
+  const keyword = data.toString('latin1', 0, Math.max(0, afterKeyword - 1))
+  switch (type) {
+    case 'tEXt': return add('PNG text', `${keyword} ${fieldText(data.subarray(afterKeyword))}`)
+    case 'zTXt': return add('PNG text', `${keyword} ${fieldText(unpack(data.subarray(afterKeyword + 1)))}`)
+    case 'iTXt': {
+      const afterLanguage = data.indexOf(0, afterKeyword + 2) + 1
+      const afterTranslated = data.indexOf(0, afterLanguage) + 1
+      if (afterLanguage === 0 || afterTranslated === 0) return
+      const text = data.subarray(afterTranslated)
+      const translated = data.toString('utf8', afterLanguage, Math.min(afterTranslated - 1, afterLanguage + 200))
+      return add('PNG text', `${keyword} ${translated} ${fieldText(data[afterKeyword] === 1 ? unpack(text) : text)}`)
+    }
+    case 'eXIf': return add('EXIF', exifTexts(data).join('\n'))
+    case 'iCCP': return add('colour profile', `${keyword} ${printableText(unpack(data.subarray(afterKeyword + 1)))}`)
+    default: return add(`PNG chunk ${type.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
+  }
+}
+
+/** The beginning of packed data, however long it would become, and though it be broken off. */
+function inflate(packed: Buffer): Buffer {
+  if (packed.length > MOST_PACKED) return Buffer.alloc(0)
+  try {
+    return inflateSync(packed, { maxOutputLength: MOST_UNPACKED })
+  } catch {
+    return Buffer.alloc(0) // no text, or a bomb: no reader of metadata unpacks it
+  }
+}

@@ -1,0 +1,28 @@
+import type { TextSink } from './embedded-text.ts'
+import { exifTexts } from './exif-text.ts'
+import { fieldText, printableText } from './printable-text.ts'
+
+const HEADER_BYTES = 12
+const PIXELS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
+const MOST_CHUNKS = 256
+
+/** Texts of a WebP (RFC 9649, 2.7) beside its pixels: EXIF, XMP, the profile, unknown chunks, and what stands behind its end. */
+export function webpTexts(bytes: Buffer, add: TextSink): void {
+  if (bytes.length < HEADER_BYTES) return
+  const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
+  let chunks = 0
+  for (let at = HEADER_BYTES; at + 8 <= fileEnd && chunks < MOST_CHUNKS;) {
+    const type = bytes.toString('latin1', at, at + 4)
+    const end = at + 8 + bytes.readUInt32LE(at + 4)
+    if (end > fileEnd) return
+    const data = bytes.subarray(at + 8, end)
+    if (!PIXELS.has(type)) {
+      chunks++
+      if (type === 'EXIF') add('EXIF', exifTexts(data).join('\n'))
+      else if (type === 'XMP ') add('XMP', fieldText(data))
+      else add(`WebP chunk ${type.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
+    }
+    at = end + (end % 2)
+  }
+  if (fileEnd < bytes.length) add('bytes behind the end', printableText(bytes.subarray(fileEnd)))
+}
