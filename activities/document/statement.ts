@@ -11,8 +11,9 @@ import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { bestMrz, mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
-import { parseMrz, type MrzFields } from './mrz/mrz-parse.ts'
+import { parseMrz } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
+import { numberFindings } from './numbers/number-findings.ts'
 import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
 import { validityFindings } from './validity.ts'
@@ -23,7 +24,6 @@ import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 /** What a document states of its holder and itself, and what its zones say of each other. */
 export interface Statement {
   readonly extracted: ExtractedDocument
-  readonly mrz: MrzFields | null
   readonly confidence: FieldConfidences
   /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
@@ -63,13 +63,14 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
   return {
-    extracted, mrz: fields, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
+    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
     findings: [
       ...mrzFindings(reading),
       ...originFindings(fields, context, signs.length > 0),
       ...confirmationFindings(comparisons),
       ...printOnlyFindings(fields.format),
       ...validityFindings({ mrz: { fields, reading }, comparisons, printed: dates, mustExpire }, context.today),
+      ...numberFindings({ mrz: fields, lines: zone.lines, comparisons, extracted, context, isSpecimen: signs.length > 0 }),
     ],
   }
 }
@@ -79,7 +80,7 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
   const comparisons = barcode === null ? [] : compareLicence(barcode, print, lines)
   const extracted = extractFromLicence(licence)
   return {
-    extracted, mrz: null, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
+    extracted, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
     specimenSigns: [...specimenSigns(null, zone.lines), ...specimenSignsOf(licence)],
     findings: licenceFindings(licence, comparisons, extracted, context),
   }
@@ -88,9 +89,13 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
 function byLabels(zone: VisualZone, context: DocumentContext): Statement {
   const { extracted, confidence, dates } = extractFromLabels(zone, context.country, context.today)
   const mustExpire = extracted.document_type === 'PASSPORT'
+  const signs = specimenSigns(null, zone.lines)
   return {
-    extracted, mrz: null, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: specimenSigns(null, zone.lines),
-    findings: [...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, mustExpire }, context.today)],
+    extracted, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: signs,
+    findings: [
+      ...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, mustExpire }, context.today),
+      ...numberFindings({ mrz: null, lines: zone.lines, comparisons: [], extracted, context, isSpecimen: signs.length > 0 }),
+    ],
   }
 }
 

@@ -1,16 +1,15 @@
 // From a picture: a forged digit accuses where it is sharp, is looked at where it is blurred, and passes nowhere.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { inspectSide } from '../../../activities/document/inspect-side.ts'
+import { inspectSide, openSideModels, type SideModels } from '../../../activities/document/inspect-side.ts'
 import { assessDocument } from '../../../activities/document/assess.ts'
-import { openDocumentModels, type DocumentModels } from '../../../activities/text/models.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { renderSpecimen } from '../../../dev/specimen/generate.ts'
 
 describe('a forged MRZ in a picture', function () {
   this.timeout(60_000)
-  let models: DocumentModels
-  before(async () => { models = await openDocumentModels() })
+  let models: SideModels
+  before(async () => { models = await openSideModels() })
 
   const judge = async (jpeg: Buffer) => {
     const side = await inspectSide(models, 'DOCUMENT_FRONT', { bytes: jpeg, image: await decodeImage(jpeg) })

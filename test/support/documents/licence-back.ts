@@ -1,0 +1,28 @@
+// The back of a made licence, with the barcode that belongs to its front or another.
+import sharp from 'sharp'
+import { LICENCE_ISSUERS } from '../../../activities/document/aamva/issuers.ts'
+import { aamvaText, drawBarcode, type AamvaHolder } from './aamva.ts'
+import type { DocumentTruth } from './truth.ts'
+
+/** A made licence's holder, as its barcode tells of them. */
+export function holderOf(truth: DocumentTruth): AamvaHolder {
+  const [first, ...middle] = truth.givenNames.split(' ')
+  return {
+    surname: truth.surname, givenNames: first, middleNames: middle.join(' '), number: truth.number, birthDate: truth.birthDate,
+    expiryDate: truth.expiryDate ?? '', issueDate: truth.issueDate, sex: truth.sex, jurisdiction: truth.state ?? 'CA',
+  }
+}
+
+/** A photograph of the back of a holder's licence, a little turned and out of focus. */
+export async function licenceBack(holder: AamvaHolder): Promise<Buffer> {
+  const issuer = [...LICENCE_ISSUERS].find(([, { jurisdiction }]) => jurisdiction === holder.jurisdiction)
+  const code = await drawBarcode(aamvaText(holder, { iin: issuer?.[0] }))
+  const bars = await sharp(Buffer.from(code.data), { raw: { width: code.width, height: code.height, channels: 1 } })
+    .resize(1480, 260, { fit: 'fill', kernel: 'nearest' }).png().toBuffer()
+  // Backs are printed in colours too: one without any is told from a photocopy by nothing.
+  const ornament = await sharp({ create: { width: 1500, height: 400, channels: 3, background: '#e8a25c' } }).png().toBuffer()
+  const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#a9d3f0' } })
+    .composite([{ input: bars, left: 100, top: 120 }, { input: ornament, left: 100, top: 500 }]).png().toBuffer()
+  const turned = await sharp(flat).rotate(6, { background: '#6b5a48' }).png().toBuffer()
+  return sharp(turned).resize(1600).blur(0.6).jpeg({ quality: 85 }).toBuffer()
+}
