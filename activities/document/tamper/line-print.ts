@@ -14,6 +14,8 @@ export interface LinePrint {
 
 /** Lower letters have no flanks to measure. */
 const LEAST_HEIGHT = 14
+/** Higher ones are no field, and each pixel of a line costs. */
+const MOST_HEIGHT = 160
 const LEAST_LETTERS = 3
 const LEAST_CONFIDENCE = 0.7
 /** Below it ink is hardly ink; edges of faint print are those of the noise. */
@@ -33,7 +35,7 @@ const HALF_OF_NOISE = 4.05
 
 /** Measures the lines of a picture that are large and clear enough. */
 export function measureLines(image: Image, lines: readonly TextLine[]): LinePrint[] {
-  return lines.filter(({ text, height, confidence }) => height >= LEAST_HEIGHT && text.length >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE)
+  return lines.filter(({ text, height, confidence }) => height >= LEAST_HEIGHT && height <= MOST_HEIGHT && text.length >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE)
     .sort((a, b) => b.width - a.width).slice(0, MOST_LINES)
     .flatMap((line) => measureLine(image, line) ?? [])
 }
