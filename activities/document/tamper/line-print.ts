@@ -14,6 +14,8 @@ export interface LinePrint {
 
 /** Lower letters have no flanks to measure. */
 const LEAST_HEIGHT = 14
+/** Higher ones are no field, and each pixel of a line costs. */
+const MOST_HEIGHT = 160
 const LEAST_LETTERS = 3
 const LEAST_CONFIDENCE = 0.7
 /** Below it ink is hardly ink; edges of faint print are those of the noise. */
@@ -25,7 +27,7 @@ const LEAST_BLOCKS = 12
 /** The share of blocks that counts as smoothest: the rest hold letters. */
 const SMOOTHEST = 0.15
 /** Longest lines that are looked at: more tell nothing new and cost 1 ms each. */
-const MOST_LINES = 18
+const MOST_LINES = 28
 /** Of the changes between neighbours, the one that counts as steepest: 3 % are steeper, by noise. */
 const STEEPEST = 0.97
 /** Noise of deviation 1 gives answers of the operator below this in half of the cases (0.6745 times its norm, 6). */
@@ -33,7 +35,7 @@ const HALF_OF_NOISE = 4.05
 
 /** Measures the lines of a picture that are large and clear enough. */
 export function measureLines(image: Image, lines: readonly TextLine[]): LinePrint[] {
-  return lines.filter(({ text, height, confidence }) => height >= LEAST_HEIGHT && text.length >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE)
+  return lines.filter(({ text, height, confidence }) => height >= LEAST_HEIGHT && height <= MOST_HEIGHT && text.length >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE)
     .sort((a, b) => b.width - a.width).slice(0, MOST_LINES)
     .flatMap((line) => measureLine(image, line) ?? [])
 }

@@ -11,7 +11,7 @@ const TOO_DARK = 25
 
 /** Taken off each side, as a share of the shorter one: text near the edge lets the table show. */
 const MARGIN = 0.1
-/** Copies have at most 2.4 of it, genuine documents at least 5.3 (docs/tampering.md). */
+/** Copies have at most 2.4 of it, genuine documents at least 5.6 (docs/tampering.md). */
 const SUSPECT_BELOW = 3.5
 
 /**
@@ -47,17 +47,25 @@ export function inkColour({ data, width }: Image, region: Rectangle): number | u
   return quantile(red.map((value, i) => Math.hypot(value, blue[i])), COLOURED)
 }
 
-/** What a straight line over brightness leaves of a colour difference. */
+/** Cells that the straight line is fitted to in the end: a stamp or a thumb must not bend it. */
+const FITTED = 0.8
+const FITS = 3
+
+/** What a straight line over brightness leaves of a colour difference; fitted again without the cells that were farthest from it. */
 function withoutLight(light: readonly number[], difference: readonly number[]): number[] {
-  const n = light.length
-  const [meanLight, mean] = [light, difference].map((values) => values.reduce((sum, value) => sum + value, 0) / n)
-  let both = 0, own = 0
-  for (let i = 0; i < n; i++) {
-    both += (light[i] - meanLight) * (difference[i] - mean)
-    own += (light[i] - meanLight) ** 2
+  let members = light.map((_, i) => i)
+  let left: number[] = []
+  for (let fit = 0; fit < FITS; fit++) {
+    const mean = (values: readonly number[]) => members.reduce((sum, i) => sum + values[i], 0) / members.length
+    const [meanLight, meanDifference] = [mean(light), mean(difference)]
+    const both = members.reduce((sum, i) => sum + (light[i] - meanLight) * (difference[i] - meanDifference), 0)
+    const own = members.reduce((sum, i) => sum + (light[i] - meanLight) ** 2, 0)
+    const slope = own === 0 ? 0 : both / own
+    left = difference.map((value, i) => value - meanDifference - slope * (light[i] - meanLight))
+    const farthest = quantile(left.map(Math.abs), FITTED)
+    members = members.filter((i) => Math.abs(left[i]) <= farthest)
   }
-  const slope = own === 0 ? 0 : both / own
-  return difference.map((value, i) => value - mean - slope * (light[i] - meanLight))
+  return left
 }
 
 /** Whether a document is a copy in black and white; undefined when its colours cannot be told. Documents that are printed in grey look the same. */

@@ -16,7 +16,7 @@ const ONE_PERSON_FROM = 0.94
 
 // 1 less the likeness. One photograph: at most 0.225; other people: at least 0.25, half of them above 0.43, the two swaps of SIDTD 0.37 and 0.38.
 const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
-// Genuine photographs at most 0.13 (n = 72), published specimens 0.18; pasted portraits from 0.22 on in 10 of 24 (docs/tampering.md).
+// Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (docs/tampering.md).
 const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
 
 /** The printed portrait around the face: hair and shoulders were replaced with it. */

@@ -46,9 +46,9 @@ function smootherThanOthers(prints: readonly LinePrint[]): Outlier[] {
   return grounds.map(({ line, smoothness }) => ({ line, deviations: deviationsAbove(smoothness, all, USUAL.noise) }))
 }
 
-// Honest pictures reach 4.8 (n = 190, one drawn specimen 7.9), names written anew 5.0 in 9 of 24 (docs/tampering.md).
-const SHARPER = { suspectFrom: 5, strongFrom: 9 }
-// Honest pictures reach 5.3 (n = 190), names written anew 6 in 4 of 24.
+// Honest pictures reach 4.7 (n = 166, one drawn specimen 7.9), names written anew 5.5 in 8 of 24 (docs/tampering.md).
+const SHARPER = { suspectFrom: 5.5, strongFrom: 9 }
+// Honest pictures reach 5.3 (n = 164), names written anew 6 in 4 of 24.
 const SMOOTHER = { suspectFrom: 6, strongFrom: 9 }
 
 /**

@@ -19,9 +19,10 @@ const STRAIGHT: Capture = { width: 1400, height: 1050, degrees: 0, slant: 0, noi
 
 /** Labels and values of the page where they lie on a straight photograph; their words are of no account. */
 const LINES = [130, 206, 282, 358, 434, 510, 586].flatMap((y) => [[411, y - 15, 200, 20], [411, y + 7, 209, 32]] as const)
-const linesOf = (capture: Capture): TextLine[] => LINES.map(([x, y, width, height]) => {
+const MRZ = [[66, 703, 1118, 40], [66, 767, 1118, 40]] as const
+const linesOf = (capture: Capture): TextLine[] => [...LINES, ...MRZ].map(([x, y, width, height]) => {
   const { x0, y0, x1, y1 } = placeOf({ x0: x, y0: y, x1: x + width, y1: y + height }, capture)
-  return { ...textLine('A LINE OF TEXT', x0, y0), width: x1 - x0, height: y1 - y0, quad: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]] }
+  return { ...textLine(width > 1000 ? 'P<UTO<<A' : 'A LINE OF TEXT', x0, y0), width: x1 - x0, height: y1 - y0, quad: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]] }
 })
 
 describe('signs of tampering, from pictures', function () {
@@ -86,8 +87,10 @@ describe('signs of tampering, from pictures', function () {
     }
   })
 
-  it('PHOTOCOPY: also with a stamp in colour put on it', async () => {
+  it('PHOTOCOPY: also tinted like paper, or with a stamp in colour put on it', async () => {
     const copy = photocopied(page, 3)
+    const tinted = Uint8Array.from(copy.data, (value, i) => Math.min(255, value * [1.03, 1, 0.86][i % 3] + [4, 0, 0][i % 3]))
+    assert.deepEqual(raised(await inspect(await photographed({ ...copy, data: tinted }, STRAIGHT, 1))), ['PHOTOCOPY'])
     const stamped = Uint8Array.from(copy.data)
     for (let y = 300; y < 460; y++) for (let x = 850; x < 1010; x++) stamped.set([60, 60, 190], (y * copy.width + x) * 3)
     assert.deepEqual(raised(await inspect(await photographed({ ...copy, data: stamped }, STRAIGHT, 1))), ['PHOTOCOPY'])
