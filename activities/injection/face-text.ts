@@ -6,8 +6,8 @@ import { resizeImage, type Image } from '../vision/image.ts'
 
 /** Height of a picture in the sheet that is searched, at most: letters of 2.5 % of it are seen there. */
 const CELL_HEIGHT = 352
-/** Pixels of the whole sheet: what the network costs is in proportion, 0.25 CPU ms a thousand (2026-11). */
-const SHEET_AREA = 180_000
+/** Pixels of the whole sheet: what the network costs is in proportion, 0.3 CPU ms a thousand (2026-11). */
+const SHEET_AREA = 150_000
 /** Longest row of cells; pictures stand in rows. */
 const SHEET_WIDTH = 640
 /** Wider or narrower pictures are pressed into such a cell. */
