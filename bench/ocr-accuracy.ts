@@ -7,8 +7,8 @@ import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/text/mod
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 
-/** Of 41 in 57 pictures; 39 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide. */
-const LEAST_EXACT = 38
+/** Of 43 in 57 pictures; 41 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide. */
+const LEAST_EXACT = 41
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')
 const list = join(folder, 'groundtruth.json')
@@ -33,8 +33,7 @@ for (const { file, kind, mrz1, mrz2, mrz3 } of documents) {
   const image = await decodeImage(readFileSync(join(folder, file)))
   const { mrz, stageMs, lines } = await readDocument(models, image)
   for (const [stage, ms] of Object.entries(stageMs)) totals[stage] = (totals[stage] ?? 0) + ms
-  // A single line of 30 on French driving licences is no ICAO layout.
-  if (expected.length < 2) {
+  if (expected.length === 0) {
     if (mrz !== null) falseAlarms++
     continue
   }

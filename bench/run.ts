@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 
-// `npm run bench [vision create deliveries fairness backlog screening monitoring stalled]`: each in a process of its own, so that peaks are its own.
+// `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
+// `npm run bench -- documents --only=cost`.
 
-const ALL = ['vision', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled']
-const chosen = process.argv.slice(2)
+const ALL = ['vision', 'documents', 'tamper', 'injection', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled']
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
 for (const name of ALL.filter((bench) => chosen.length === 0 || chosen.includes(bench))) {
   const code = await new Promise<number>((resolve, reject) => {
     // With the flag that the workers run with (dev/services.ts, docs/production.md).
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
   })

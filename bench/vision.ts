@@ -25,7 +25,7 @@ export async function benchVision(): Promise<void> {
 
   async function verify() {
     const picture = { bytes: files.passport, image: await decodeImage(files.passport, 2400) }
-    const document = await inspectSide(models.document, 'DOCUMENT_FRONT', picture)
+    const document = await inspectSide(models, 'DOCUMENT_FRONT', picture)
     const { result } = assessDocument([document], { country: null, docType: 'PASSPORT', today: new Date().toISOString().slice(0, 10), allowSpecimens: true })
     const frames = [
       { action: 'TURN_LEFT', image: await decodeImage(files.left, 1280) }, { action: 'LOOK_UP', image: await decodeImage(files.up, 1280) },

@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
   ['PROMPT_INJECTION_FACE_MATCH', 'FACE_MATCH', 'high', 50, 'REVIEW', 'injection aimed at the face match'],
   ['PROMPT_INJECTION_LIVENESS', 'LIVENESS', 'high', 50, 'REVIEW', 'injection aimed at liveness'],
   ['SANCTIONS_POSSIBLE_MATCH', 'SCREENING', 'high', 60, 'REVIEW', 'name fuzzily matched a watchlist entry'],
-  ['SCREENING_INCONCLUSIVE', 'SCREENING', 'medium', 25, 'REVIEW', 'no name could be read to screen (ours)'],
+  ['SCREENING_INCONCLUSIVE', 'SCREENING', 'medium', 25, 'REVIEW', 'no whole name could be read to screen (ours)'],
   ['RISK_SCORE_HIGH', 'POLICY', 'critical', 0, 'DECLINE', 'aggregate risk crossed the decline threshold'],
   ['DECLARED_NAME_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared name disagrees with the document'],
   ['DECLARED_DOB_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared date of birth disagrees'],

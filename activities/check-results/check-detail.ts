@@ -6,16 +6,19 @@ import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
 import { plainText } from './quoted.ts'
-import { ALIGNMENTS, type CheckResult, type ComparedValue, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit } from './check-result.ts'
+import { ALIGNMENTS, type CheckResult, type ComparedValue, type DocumentFieldReading, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit, type TamperMark } from './check-result.ts'
 
 /** What is sealed into check_result.detail. */
 export interface CheckDetail {
   readonly result: CheckResult
   /** Of the DOCUMENT check. */
   readonly extracted?: ExtractedDocument
+  /** Of the DOCUMENT check; absent on those that were stored before it was kept. */
+  readonly fields?: DocumentFieldReading
   /** Of the DOCUMENT check: for the reviewer who looks at it. */
   readonly boxes?: readonly FieldBox[]
   readonly comparisons?: readonly ComparedValue[]
+  readonly tampering?: readonly TamperMark[]
   /** Of the FACE_MATCH check, where two faces were measured: likewise. */
   readonly faces?: FaceMeasure
   /** Of the SCREENING check. */
@@ -43,6 +46,7 @@ const checkDetail = z.object({
     sex: z.enum(['F', 'M', 'X']).nullable(), nationality: text, issuing_country: text,
     mrz: z.object({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
   }).optional(),
+  fields: z.object({ confidence: z.record(z.string(), z.number()), mononym: z.boolean() }).optional(),
   hits: z.array(screeningHit).optional(),
 })
 

@@ -31,12 +31,32 @@ export interface ExtractedDocument {
   readonly mrz: { readonly lines: readonly string[]; readonly check_digits_valid: boolean } | null
 }
 
+/** How the fields of a document were read: of use to those who judge them, and no part of the record. */
+export interface DocumentFieldReading {
+  /** How surely each field was read, 0 to 1, by its name in {@link ExtractedDocument}; fields that were not read are left out. */
+  readonly confidence: Readonly<Record<string, number>>
+  /** Its MRZ says that the holder has one name only. */
+  readonly mononym: boolean
+}
+
 /** Where a field stands on a picture: its corners in shares of the picture's sides, the upper left one being 0,0. */
 export interface FieldBox {
   readonly asset: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'
   /** As in {@link ExtractedDocument}, or `mrz`. */
   readonly field: string
   readonly quad: readonly { readonly x: number; readonly y: number }[]
+}
+
+/** A sign of tampering that is beyond its threshold, for the reviewer. */
+export interface TamperMark {
+  readonly asset: FieldBox['asset']
+  /** The SIGNAL of its TAMPER_<SIGNAL>. */
+  readonly signal: string
+  readonly score: number
+  readonly suspect_from: number
+  readonly explanation: string
+  /** Where: a grid over the whole picture, row after row, a digit a cell from 0 to 9; null where the sign has no place. */
+  readonly heat: { readonly columns: number; readonly rows: number; readonly values: string } | null
 }
 
 /** Whether the visual zone bears out a field of the MRZ. */

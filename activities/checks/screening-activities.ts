@@ -7,7 +7,7 @@ import type { CheckResult, ScreeningHit } from '../check-results/check-result.ts
 import { openDeclared } from '../decision/settle.ts'
 import { assessScreening } from '../screening/assess.ts'
 import type { CurrentScreening } from '../screening/current-screening.ts'
-import { personQueries } from '../screening/person-queries.ts'
+import { missingName, personQueries } from '../screening/person-queries.ts'
 
 export interface ScreeningDeps {
   readonly db: Db
@@ -20,18 +20,20 @@ export function createScreeningActivities({ db, masterKey, current }: ScreeningD
   return {
     /**
      * Screens the name that the document gave, and the declared one beside it: each can be the one that is listed.
-     * Without any name the check is inconclusive and a person looks.
+     * Without the whole name of who is on the document the check is inconclusive and a person looks.
      */
     async screenPerson(verificationId) {
       const verification = await findVerification(db, verificationId)
       if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
       const dataKey = dataKeyOf(verification, masterKey)
-      const extracted = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)?.extracted
-      const queries = personQueries({ extracted, declared: openDeclared(verification, dataKey) })
+      const document = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)
+      const person = { extracted: document?.extracted, declared: openDeclared(verification, dataKey) }
+      const queries = personQueries(person)
       if (queries.length === 0) return recordCheck(db, dataKey, verificationId, { result: INCONCLUSIVE, hits: [] })
       const { screening, snapshotLists } = current.served() // once: a refresh may swap it at any time
       const hits = unique(queries.flatMap((query) => screening.search(query)))
-      const result = assessScreening(hits, screening.lists())
+      const missing = missingName({ ...person, hasDocument: verification.checks.includes('DOCUMENT'), mononym: document?.fields?.mononym ?? false })
+      const result = assessScreening(hits, screening.lists(), missing)
       return recordCheck(db, dataKey, verificationId, { result: { ...result, observations: [...result.observations, ...aboutSnapshot(snapshotLists)] }, hits })
     },
   }

@@ -14,6 +14,7 @@ import { fieldBoxes } from '../document/field-boxes.ts'
 import { inspectSide, type DocumentSide } from '../document/inspect-side.ts'
 import { openDocumentModels, type DocumentModels } from '../text/models.ts'
 import { readDocument } from '../document/reader.ts'
+import { tamperMarks } from '../document/tamper/tamper-marks.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { openFaceModels, type FaceModels } from '../face/models.ts'
 import { injectionFindings, withInjections } from '../injection/findings.ts'
@@ -64,12 +65,14 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
       const sides: DocumentSide[] = []
       for (const asset of ['DOCUMENT_FRONT', 'DOCUMENT_BACK'] as const) {
         if (asset === 'DOCUMENT_BACK' && !picture.has(asset)) continue
-        sides.push(await inspectSide(models.document, asset, await picture(asset, DOCUMENT_SIDE)))
+        sides.push(await inspectSide(models, asset, await picture(asset, DOCUMENT_SIDE)))
       }
-      const { result, extracted, comparisons } = assessDocument(sides, {
+      const { result, extracted, fields, comparisons } = assessDocument(sides, {
         country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
       })
-      return recordCheck(db, dataKey, verificationId, { result, extracted, boxes: fieldBoxes(sides, extracted), comparisons })
+      return recordCheck(db, dataKey, verificationId, {
+        result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons, tampering: tamperMarks(sides),
+      })
     }),
     checkLiveness: (verificationId) => check(deps, verificationId, async ({ verification, dataKey, picture, frames }) => {
       const { image: selfie } = await picture('SELFIE', FACE_SIDE)

@@ -1,70 +1,58 @@
 import type { Verdict } from '../../workflows/contracts.ts'
-import type { CheckResult, ExtractedDocument } from '../check-results/check-result.ts'
+import type { CheckResult, DocumentFieldReading, ExtractedDocument } from '../check-results/check-result.ts'
 import { reasonCode } from '../../workflows/reason-codes.ts'
-import { confirmationFindings } from './confirmation.ts'
 import type { DocumentContext } from './document-context.ts'
-import { extractFromLabels, extractFromMrz } from './extract.ts'
+import { withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
-import { bestMrz, mrzFindings, originFindings } from './mrz-findings.ts'
-import { unclearFields } from './mrz-soundness.ts'
-import { parseMrz } from './mrz/mrz-parse.ts'
-import type { MrzReading } from './mrz/mrz-read.ts'
+import { qualityFindings } from './quality/quality-findings.ts'
 import { injectionFindings } from '../injection/findings.ts'
-import { specimenSigns } from './specimen.ts'
-import { validityFindings } from './validity.ts'
-import { crossCheck } from './visual-zone/cross-check.ts'
+import { statementOf, type Statement } from './statement.ts'
+import { tamperFindings } from './tamper/tamper-findings.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 
 export interface DocumentAssessment {
   readonly result: CheckResult
   readonly extracted: ExtractedDocument
-  /** Each field of the MRZ against the print; empty without an MRZ. */
+  /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
+  readonly fields: DocumentFieldReading
   /** Whether it is a specimen, accepted or not. */
   readonly specimen: boolean
 }
 
 /**
- * Judges what was read and measured of a document: its MRZ, whether the visual zone bears it out, validity, kind and
- * issuer (interface.md 7.4, document checks). Pure.
+ * Judges what was read and measured of a document: its MRZ or barcode, whether the visual zone bears it out, validity, kind
+ * and issuer (interface.md 7.4, document checks). Pure.
  *
  * @param sides the front, and the back where there is one; the MRZ may be on either
  */
 export function assessDocument(sides: readonly DocumentSide[], context: DocumentContext): DocumentAssessment {
-  const readings = sides.map(({ reading }) => reading)
-  const zone = readVisualZone(readings)
-  const reading = bestMrz(readings)
-  const mrz = reading === null ? null : parseMrz(reading.format, reading.lines, context.today)
-  const comparisons = reading === null || mrz === null ? [] : crossCheck(mrz, zone, unclearFields(reading))
-  const extracted = mrz === null ? extractFromLabels(zone, context.country, context.today) : extractFromMrz(mrz, reading?.lines ?? [])
-  const specimen = specimenSigns(mrz, zone.lines)
-  const findings = [
-    ...(reading === null || mrz === null ? withoutMrz(zone) : [...mrzFindings(reading), ...originFindings(mrz, context, specimen.length > 0)]),
-    ...confirmationFindings(comparisons),
-    ...validityFindings(extracted.document_expiry, context.today),
+  const zone = readVisualZone(sides.map(({ reading }) => reading))
+  const statement = statementOf(sides, zone, context)
+  const { extracted, comparisons, confidence, isMononym, specimenSigns } = statement
+  const findings: Finding[] = [
+    ...statement.findings,
+    ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...sides.flatMap(({ asset, injections }) => injectionFindings(injections, 'DOCUMENT', asset)),
-    ...specimen.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
+    ...qualityFindings(sides, extracted, comparisons),
+    ...specimenSigns.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]
   return {
     result: {
       name: 'DOCUMENT',
       verdict: verdictOf(codes),
-      score: scoreOf(reading, comparisons, extracted, zone, codes),
+      score: scoreOf(statement, zone, codes),
       codes,
       observations: findings.map(({ observation }) => observation),
     },
     extracted,
     comparisons,
-    specimen: specimen.length > 0,
+    fields: { confidence: withoutUnread(confidence), mononym: isMononym },
+    specimen: specimenSigns.length > 0,
   }
-}
-
-function withoutMrz({ lines }: VisualZone): Finding[] {
-  if (lines.length === 0) return [fact('no text could be read', 'DOC_CLASSIFY_LOW_CONFIDENCE')]
-  return [fact(`no MRZ was found; the fields were taken from the labels of ${lines.length} printed lines`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
 }
 
 function verdictOf(codes: readonly string[]): Verdict {
@@ -73,21 +61,19 @@ function verdictOf(codes: readonly string[]): Verdict {
 }
 
 /**
- * Confidence that the document is in order: how well the MRZ was read (without one, half at most: the share of the
- * fields that labels led to), times the share of its fields that the visual zone confirmed counted at 40 %, less what
- * the codes weigh. Null when nothing was read.
+ * Confidence that the document is in order: how well the MRZ or the licence's barcode was read (without one, half at most:
+ * the share of the fields that labels led to), times the share of its fields that the visual zone confirmed counted at
+ * 40 %, less what the codes weigh. Null when nothing was read.
  */
-function scoreOf(
-  reading: MrzReading | null, comparisons: readonly FieldComparison[], extracted: ExtractedDocument, { lines }: VisualZone, codes: readonly string[],
-): number | null {
-  if (reading === null && lines.length === 0) return null
+function scoreOf({ machineConfidence, comparisons, extracted }: Statement, { lines }: VisualZone, codes: readonly string[]): number | null {
+  if (machineConfidence === null && lines.length === 0) return null
   const doubt = codes.reduce((product, code) => product * (1 - reasonCode(code).weight / 100), 1)
-  if (reading === null) {
+  if (machineConfidence === null) {
     const wanted = [extracted.first_name, extracted.last_name, extracted.document_number, extracted.date_of_birth, extracted.document_expiry]
     return round(0.5 * (wanted.filter((value) => value !== null).length / wanted.length) * doubt)
   }
   const confirmed = comparisons.filter(({ outcome }) => outcome === 'MATCH').length / Math.max(1, comparisons.length)
-  return round(reading.confidence * (0.6 + 0.4 * confirmed) * doubt)
+  return round(machineConfidence * (0.6 + 0.4 * confirmed) * doubt)
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,64 +1,61 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
-import { findPrintedCountry } from './visual-zone/country-names.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
-import { mrzType, titledType } from './document-type.ts'
+import { mrzType } from './document-type.ts'
+import type { FieldConfidences, LabelledDocument } from './extract-labels.ts'
+import { MRZ_FORMATS, type MrzFieldName } from './mrz/mrz-format.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
-import type { PrintedDate } from './visual-zone/printed-date.ts'
-import { documentNumberIn, sexesIn, type VisualZone } from './visual-zone/visual-zone.ts'
+import type { MrzReading } from './mrz/mrz-read.ts'
+import type { ComparedField, FieldComparison } from './visual-zone/field-comparison.ts'
 
-/** What an MRZ says of a document, in the form of the contract. */
-export function extractFromMrz(mrz: MrzFields, lines: readonly string[]): ExtractedDocument {
-  return {
-    document_type: mrzType(mrz) ?? null,
-    first_name: mrz.givenNames,
-    last_name: mrz.surname || null,
-    document_number: mrz.documentNumber || null,
-    date_of_birth: mrz.birthDate,
-    document_expiry: mrz.expiryDate,
-    sex: mrz.sex,
-    nationality: mrz.nationality,
-    issuing_country: mrz.issuer || null,
-    mrz: { lines, check_digits_valid: mrz.failing.length === 0 },
-  }
-}
+/** What share of the MRZ's own confidence a field has by the word of the visual zone. */
+const BORNE_OUT: Readonly<Record<FieldComparison['outcome'], number>> = { MATCH: 1, NOT_FOUND: 0.7, MISMATCH: 0.4 }
 
 /**
- * What the labels of a document without an MRZ lead to.
- *
- * @param country alpha-2, as stated: a printed name of a country counts as the issuer only when it is that one, since
- *   places of birth are printed as well
- * @param today dates of birth lie before it
+ * What an MRZ says of a document, in the form of the contract. What its format has no field for, and a date that is none,
+ * is taken from the print; the century of a birth date too, where a year of four digits bears the MRZ's two out.
  */
-export function extractFromLabels(zone: VisualZone, country: string | null, today: string): ExtractedDocument {
-  const texts = zone.lines.map(({ text }) => text)
-  const [first, last, number] = [zone.values.givenNames?.[0], zone.values.surname?.[0], zone.values.documentNumber?.[0]]
-  const sexes = (zone.values.sex ?? []).flatMap(({ text }) => sexesIn(text))
-  const printed = findPrintedCountry(texts)
-  const birthDates = (zone.values.birthDate ?? []).flatMap(({ line }) => line.dates)
-  const expiryDates = (zone.values.expiryDate ?? []).flatMap(({ line }) => line.dates)
-  return {
-    document_type: titledType(texts) ?? null,
-    first_name: first?.text ?? null,
-    last_name: last?.text ?? null,
-    document_number: number === undefined ? null : documentNumberIn(number.text) ?? null,
-    date_of_birth: onlyMeaning(birthDates, country, (date) => date <= today),
-    document_expiry: onlyMeaning(expiryDates, country, () => true),
-    sex: sexes.includes('F') ? 'F' : sexes.includes('M') ? 'M' : sexes.includes('X') ? 'X' : null,
-    nationality: null,
-    issuing_country: printed !== undefined && toAlpha2(printed) === country ? printed : null,
-    mrz: null,
+export function extractFromMrz(mrz: MrzFields, reading: MrzReading, labelled: LabelledDocument, comparisons: readonly FieldComparison[]): LabelledDocument {
+  const { fields } = MRZ_FORMATS[mrz.format]
+  const has = (...names: readonly MrzFieldName[]): boolean => names.some((name) => fields[name] !== undefined)
+  const print = labelled.extracted
+  const nameIsWhole = has('names', 'givenNames')
+  const extracted: ExtractedDocument = {
+    document_type: mrzType(mrz) ?? print.document_type,
+    first_name: nameIsWhole ? mrz.givenNames : print.first_name,
+    last_name: nameIsWhole ? mrz.surname || null : print.last_name ?? (mrz.surname || null),
+    document_number: has('documentNumber') ? mrz.documentNumber || null : print.document_number,
+    date_of_birth: mrz.birthDate === null ? print.date_of_birth : withPrintedCentury(mrz.birthDate, print.date_of_birth),
+    document_expiry: mrz.expiryDate ?? print.document_expiry,
+    sex: has('sex') ? mrz.sex : print.sex,
+    nationality: has('nationality') ? mrz.nationality : print.nationality,
+    issuing_country: mrz.issuer || null,
+    mrz: { lines: reading.lines, check_digits_valid: mrz.failing.length === 0 },
   }
+  const of = (field: ComparedField): number | undefined => {
+    const outcome = comparisons.find((comparison) => comparison.field === field)?.outcome
+    return outcome === undefined ? undefined : round(reading.confidence * BORNE_OUT[outcome])
+  }
+  const confidence: FieldConfidences = {
+    first_name: nameIsWhole ? of('GIVEN_NAMES') : labelled.confidence.first_name,
+    last_name: of('SURNAME') ?? labelled.confidence.last_name,
+    document_number: of('DOCUMENT_NUMBER') ?? labelled.confidence.document_number,
+    date_of_birth: of('DATE_OF_BIRTH') ?? labelled.confidence.date_of_birth,
+    document_expiry: of('EXPIRY') ?? labelled.confidence.document_expiry,
+    sex: of('SEX') ?? labelled.confidence.sex,
+    nationality: of('NATIONALITY') ?? labelled.confidence.nationality,
+  }
+  return { extracted, confidence, dates: labelled.dates }
 }
 
-/** States that print the month before the day. */
-const MONTH_FIRST: ReadonlySet<string | null> = new Set(['us', 'ph', 'fm', 'mh', 'pw'])
+/** The MRZ's two digits of a year may mean two centuries: who is over a hundred has it in print. */
+const withPrintedCentury = (date: string, printed: string | null): string => (printed !== null && printed.slice(2) === date.slice(2) ? printed : date)
 
-/** The one thing that the first of the dates means, by the order of its country where day and month are open; else null. */
-function onlyMeaning(dates: readonly PrintedDate[], country: string | null, fits: (date: string) => boolean): string | null {
-  const meanings = dates[0]?.meanings.filter(fits) ?? []
-  if (meanings.length < 2) return meanings[0] ?? null
-  const isDayFirst = !MONTH_FIRST.has(country)
-  // Meanings come day first, then month first; of several centuries the later one that fits.
-  const [dayFirst, other] = meanings
-  return isDayFirst || country === null ? dayFirst : other
-}
+/** Whether an MRZ says itself that its holder has one name only: its name field has room, and nothing behind the surname (Doc 9303-3, 4.6). */
+export const isMononym = (mrz: MrzFields): boolean =>
+  mrz.givenNames === null && mrz.surname !== '' && !mrz.namesTruncated && MRZ_FORMATS[mrz.format].fields.names !== undefined
+
+/** Whether a printed issuer is another state than the one of an alpha-2 code. */
+export const isOtherIssuer = (printed: string | null, country: string | null): boolean =>
+  printed !== null && country !== null && toAlpha2(printed) !== country
+
+const round = (value: number): number => Math.round(value * 1000) / 1000

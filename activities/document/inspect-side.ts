@@ -1,9 +1,14 @@
 import type { FieldBox } from '../check-results/check-result.ts'
+import { readBarcodes, type Barcode } from './barcode/read-barcodes.ts'
+import { openFaceModels, type FaceModels } from '../face/models.ts'
 import { inspectPicture } from '../injection/inspect-picture.ts'
 import type { Injection } from '../injection/injection.ts'
 import type { Picture } from '../vision/image.ts'
+import { measureQuality, type PictureQuality } from './quality/picture-quality.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
-import type { DocumentModels } from '../text/models.ts'
+import { inspectTampering } from './tamper/inspect-tampering.ts'
+import type { TamperSignal } from './tamper/tamper-signal.ts'
+import { openDocumentModels, type DocumentModels } from '../text/models.ts'
 
 /** All that is read and measured on one side of a document, before anything is judged. */
 export interface DocumentSide {
@@ -12,13 +17,37 @@ export interface DocumentSide {
   readonly width: number
   readonly height: number
   readonly reading: DocumentReading
+  /** Barcodes of any kind, as read. */
+  readonly barcodes: readonly Barcode[]
+  /** What the tamper detectors measured. */
+  readonly tampering: readonly TamperSignal[]
   /** Texts that speak to a machine, wherever they stand. */
   readonly injections: readonly Injection[]
+  readonly quality: PictureQuality
+}
+
+/** The networks that a side is read and measured with. */
+export interface SideModels {
+  readonly document: DocumentModels
+  readonly face: FaceModels
+}
+
+/** Loads them, once per process. */
+export async function openSideModels(): Promise<SideModels> {
+  const [document, face] = await Promise.all([openDocumentModels(), openFaceModels()])
+  return { document, face }
 }
 
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
-export async function inspectSide(models: DocumentModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
+export async function inspectSide(models: SideModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
   const { image } = picture
-  const reading = await readDocument(models, image)
-  return { asset, width: image.width, height: image.height, reading, injections: await inspectPicture(models, picture, reading.lines) }
+  const reading = await readDocument(models.document, image)
+  const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
+  const coded = barcodes.map(({ text }) => ({ carrier: 'a barcode', text }))
+  return {
+    asset, width: image.width, height: image.height, reading, barcodes,
+    tampering: await inspectTampering(models.face, picture, reading),
+    injections: await inspectPicture(models.document, picture, reading.lines, coded),
+    quality: measureQuality(image, reading.lines),
+  }
 }

@@ -4,8 +4,10 @@ import { isOfType } from './document-type.ts'
 import { fact, type Finding } from './finding.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
-import { judgeCheckDigits } from './mrz-soundness.ts'
+import { resolveByWitness } from './mrz/mrz-witness.ts'
+import { codeReadClearly, judgeCheckDigits } from './mrz-soundness.ts'
 import type { DocumentReading } from './reader.ts'
+import type { VisualZone } from './visual-zone/visual-zone.ts'
 
 /** An MRZ read with less than this (geometric mean of its characters) is looked at by a person. */
 const CONFIDENT_MRZ = 0.6
@@ -16,6 +18,12 @@ export function bestMrz(readings: readonly DocumentReading[]): MrzReading | null
   return found.sort((a, b) => a.failing.length - b.failing.length || b.confidence - a.confidence)[0] ?? null
 }
 
+/** The best MRZ of the sides of a document, with what the print settles of it: the number of a card's back stands on its front. */
+export function settledMrz(readings: readonly DocumentReading[], { lines }: Pick<VisualZone, 'lines'>): MrzReading | null {
+  const best = bestMrz(readings)
+  return best === null ? null : resolveByWitness(best, lines)
+}
+
 /** What reading the MRZ says by itself: how surely it was read, and whether its check digits hold. */
 export function mrzFindings(reading: MrzReading): Finding[] {
   const findings = [fact(`an MRZ of format ${reading.format} was read with confidence ${reading.confidence.toFixed(2)}`,
@@ -23,6 +31,7 @@ export function mrzFindings(reading: MrzReading): Finding[] {
   for (const { line, position, from, to } of reading.repairs) {
     findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
   }
+  if (!codeReadClearly(reading)) findings.push(fact('its document code is hard to read', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
   const { wrong, unclear } = judgeCheckDigits(reading)
   if (wrong.length > 0) {

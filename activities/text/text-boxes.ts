@@ -47,7 +47,35 @@ export function findTextBoxes(map: ProbabilityMap, scaleX: number, scaleY: numbe
     const quad = startAtRightwardEdge([scaled[0], scaled[1], scaled[2], scaled[3]])
     boxes.push({ quad, width: quadWidth(quad), height: quadHeight(quad), score: region.score })
   }
-  return boxes.sort((a, b) => a.quad[0][1] - b.quad[0][1])
+  return alongDiagonal(boxes).sort((a, b) => a.quad[0][1] - b.quad[0][1])
+}
+
+/** A box this much longer than high shows which way its text runs. */
+const DIRECTED_ASPECT = 4
+/** From level (0°) to this angle the rightward edge of a box is surely the one that text runs along. */
+const DIAGONAL_FROM = Math.PI / 6
+
+/**
+ * Near 45° a box has two edges that run to the right alike, so that half of the lines of a page start at the wrong one:
+ * there all boxes start at the edge that runs as most of the text does.
+ */
+function alongDiagonal(boxes: readonly TextBox[]): TextBox[] {
+  const angles = boxes.flatMap(({ quad, width, height }) => {
+    if (Math.max(width, height) < DIRECTED_ASPECT * Math.min(width, height)) return []
+    const [from, to] = width > height ? [quad[0], quad[1]] : [quad[3], quad[0]]
+    const angle = Math.atan2(to[1] - from[1], to[0] - from[0])
+    return [angle > Math.PI / 2 ? angle - Math.PI : angle <= -Math.PI / 2 ? angle + Math.PI : angle]
+  }).sort((a, b) => a - b)
+  const common = angles[angles.length >> 1]
+  if (common === undefined || Math.abs(Math.abs(common) - Math.PI / 4) > Math.PI / 4 - DIAGONAL_FROM) return [...boxes]
+  const [ux, uy] = [Math.cos(common), Math.sin(common)]
+  return boxes.map((box) => {
+    const along = [0, 1, 2, 3].map((i) => {
+      const [from, to] = [box.quad[i], box.quad[(i + 1) % 4]]
+      return ((to[0] - from[0]) * ux + (to[1] - from[1]) * uy) / (distance(from, to) || 1)
+    })
+    return turnBox(box, along.indexOf(Math.max(...along)))
+  })
 }
 
 /** The same box, its reading direction turned clockwise by a number of quarter turns. */

@@ -1,4 +1,4 @@
-import { isAllowed, MRZ_ALPHABET, MRZ_CLASSES, TWINS, type PositionKind } from './mrz-alphabet.ts'
+import { isAllowed, MRZ_ALPHABET, MRZ_CLASSES, rarityCost, TWINS, type PositionKind } from './mrz-alphabet.ts'
 import { BLANK, MRZ_STRIDE, type MrzScores } from './mrz-scores.ts'
 
 /** A line read at exactly the length of its layout. */
@@ -49,7 +49,7 @@ function emissionsByKind({ logProbabilities, steps }: MrzScores, kinds: readonly
       for (let c = 0; c < MRZ_CLASSES; c++) {
         const { cost, lenders } = rules[c]
         let value = logProbabilities[from + c] - cost
-        for (const lender of lenders) value = Math.max(value, logProbabilities[from + lender.mrzClass] - lender.cost)
+        for (const lender of lenders) value = Math.max(value, logProbabilities[from + lender.mrzClass] - cost - lender.cost)
         emissions[step * MRZ_CLASSES + c] = value
       }
     }
@@ -59,10 +59,9 @@ function emissionsByKind({ logProbabilities, steps }: MrzScores, kinds: readonly
 }
 
 function emissionRule(kind: PositionKind, c: number) {
-  const isCode = kind === 'passportCode' || kind === 'visaCode' || kind === 'cardCode'
-  if (isCode) return { cost: isAllowed(kind, c) ? 0 : FORBIDDEN_CODE_COST, lenders: [] }
-  if (isAllowed(kind, c)) return { cost: 0, lenders: TWINS[c].filter((twin) => !isAllowed(kind, twin.mrzClass)) }
-  return { cost: TWINS[c].some((twin) => isAllowed(kind, twin.mrzClass)) ? -NEVER : FORBIDDEN_COST, lenders: [] }
+  if (isAllowed(kind, c)) return { cost: rarityCost(kind, c), lenders: TWINS[c].filter((twin) => !isAllowed(kind, twin.mrzClass)) }
+  const hasTwin = TWINS[c].some((twin) => isAllowed(kind, twin.mrzClass))
+  return { cost: hasTwin ? -NEVER : kind.endsWith('Code') ? FORBIDDEN_CODE_COST : FORBIDDEN_COST, lenders: [] }
 }
 
 interface Lattice {

@@ -94,6 +94,9 @@ function joinRow(seed: Placed, joined: readonly Placed[], axis: Point): MrzRow {
   }
 }
 
+/** Words in small letters. Blurred fillers are read as some of them (ROSSIcCELENACeceecCC), which count for nothing. */
+const isProse = (text: string): boolean => /[a-z]{4}/.test(text) && (text.match(/[abdfghijmnopqtuvwyz]/g) ?? []).length >= 3
+
 /** The rows above and below one that belong to its block: alike in length, close by, one at each height. */
 function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<TextLine>): MrzRow[] {
   const axis = axisOf(row.quad)
@@ -102,10 +105,12 @@ function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<Tex
   for (const other of candidates) {
     if (other === row || other.text.length < MIN_ROW_LENGTH || other.members.some((line) => used.has(line))) continue
     const { along, across } = offset(centre, quadCentre(other.quad), axis)
-    if (Math.abs(across) < row.height * 0.5 || Math.abs(across) > row.height * 5.5 || Math.abs(along) > row.width * 0.25) continue
+    // A box that took in a part of its neighbour is up to twice as high as the line.
+    const least = Math.min(row.height, other.height) * 0.5
+    if (Math.abs(across) < least || Math.abs(across) > row.height * 5.5 || Math.abs(along) > row.width * 0.25) continue
     const alike = other.width > row.width * 0.8 && other.width < row.width * 1.25 && other.height < row.height * 1.8
-    if (!alike || other.members.some(({ text }) => /[a-z]{4}/.test(text))) continue
-    if (members.every((member) => Math.abs(member.across - across) >= row.height * 0.45)) members.push({ row: other, across })
+    if (!alike || other.members.some(({ text }) => isProse(text))) continue
+    if (members.every((member) => Math.abs(member.across - across) >= least * 0.9)) members.push({ row: other, across })
   }
   if (members.length === 1) members.push(...completedNeighbours(row, candidates, axis))
   return members.sort((a, b) => a.across - b.across).map((member) => member.row)

@@ -78,6 +78,7 @@ export function detectFormat(lines: readonly string[]): MrzFormatName | undefine
   const shape = `${lines.length}x${lines[0]?.length ?? 0}`
   if (lines.some((line) => line.length !== lines[0].length)) return undefined
   const isVisa = lines[0]?.startsWith('V') ?? false
+  if (shape === '1x30' && lines[0].startsWith('D')) return lines[0].startsWith('FRA', 2) ? 'FRA_DL' : 'DL'
   if (shape === '3x30') return 'TD1'
   if (shape === '2x44') return isVisa ? 'MRVA' : 'TD3'
   if (shape !== '2x36') return undefined
@@ -92,7 +93,7 @@ const sexOf = (text: string | null): MrzFields['sex'] => (text === 'F' || text =
 function names(format: MrzFormat, lines: readonly string[]): Pick<MrzFields, 'surname' | 'givenNames' | 'namesTruncated'> {
   const { names: together, surname, givenNames } = format.fields
   if (together === undefined) {
-    const [first, second] = [surname, givenNames].map((part) => (part === undefined ? '' : spanText(lines, part)))
+    const [first, second] = [surname, givenNames].map((part) => (part === undefined ? FILLER : spanText(lines, part)))
     return {
       surname: plain(first) ?? '',
       givenNames: plain(second),

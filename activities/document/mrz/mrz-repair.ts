@@ -1,6 +1,8 @@
-import { mrzClass } from './mrz-alphabet.ts'
+import { FILLER, lookAlikes, mrzClass } from './mrz-alphabet.ts'
 import { checkHolds, spanText } from './mrz-check-digits.ts'
-import { snapToState } from './mrz-states.ts'
+import { refineData, refineNames, refineWords, type FieldMargins } from './mrz-fillers.ts'
+import { likeliestState } from './mrz-states.ts'
+import { numberShape } from './mrz-number-shapes.ts'
 import type { DecodedLine } from './mrz-decode.ts'
 import type { MrzFormat, MrzSpan } from './mrz-format.ts'
 
@@ -14,88 +16,92 @@ export interface MrzRepair {
 
 export interface RepairedMrz {
   readonly lines: readonly string[]
-  /** O for 0 where a check digit asked for it, and state codes snapped to one that exists. */
+  /** State codes, document codes, and look-alikes that the issuer's way of numbering tells apart. */
   readonly repairs: readonly MrzRepair[]
-  /** Characters behind the name that were read into fillers. */
-  readonly tailCharacters: number
+  /** Characters of names and optional data that were read into fillers, or fillers into them. */
+  readonly fillersChanged: number
 }
 
-/** Sum of what repairs of a field may cost. At 2.5 one of 50 forged digits became valid, at 8 five of 50 (2026-11). */
-const COST_BOUND = 2.5
-
 /**
- * Puts right what the print cannot tell: O and 0 where a check digit fails, state codes close to one that exists, and
- * letters read into the filler tail of a name. Nothing else: every other failed check digit is a fact to be judged.
+ * Puts right what the grammar of the fields tells: fillers among names and optional data, state and document codes, and
+ * look-alikes in numbers whose shape the issuer fixes. Never a digit for another digit, and nothing that breaks a check
+ * digit that holds: what else fails is a fact to be judged, or for the print to decide (mrz-witness.ts).
  */
 export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): RepairedMrz {
-  const lines = decoded.map(({ text }) => text)
+  let lines: readonly string[] = decoded.map(({ text }) => text)
   const repairs: MrzRepair[] = []
-  const replace = ({ line, start, end }: MrzSpan, text: string) => {
-    const before = lines[line]
-    for (let i = start; i < end; i++) if (before[i] !== text[i - start]) repairs.push({ line, position: i, from: before[i], to: text[i - start] })
-    lines[line] = before.slice(0, start) + text + before.slice(end)
-  }
-  for (const check of format.checks) {
-    if (checkHolds(check, lines)) continue
-    const [swapped] = zeroSwaps(format, check.covers, decoded, lines).filter((attempt) => checkHolds(check, attempt))
-    swapped?.forEach((text, line) => replace({ line, start: 0, end: text.length }, text))
-  }
-  for (const state of [format.fields.issuer, format.fields.nationality]) {
-    if (state === undefined) continue
-    const snapped = snapToState(spanText(lines, state), (i, character) => decoded[state.line].margins[state.start + i][mrzClass(character)])
-    if (snapped !== undefined) replace(state, snapped)
-  }
-  let tailCharacters = 0
-  const { names } = format.fields
-  if (names !== undefined) {
-    const cleaned = cleanTail(spanText(lines, names))
-    tailCharacters = [...cleaned].filter((character, i) => character !== lines[names.line][names.start + i]).length
-    lines[names.line] = lines[names.line].slice(0, names.start) + cleaned + lines[names.line].slice(names.end)
-  }
-  return { lines, repairs, tailCharacters }
-}
+  let fillersChanged = 0
+  const { fields } = format
+  const marginsOf = ({ line, start, end }: MrzSpan): FieldMargins => decoded[line].margins.slice(start, end)
 
-/** The lines with one or two of their O and 0 swapped where both may stand, cheapest first. */
-function zeroSwaps(format: MrzFormat, spans: readonly MrzSpan[], decoded: readonly DecodedLine[], lines: readonly string[]): string[][] {
-  const swaps = spans.flatMap((part) => Array.from({ length: part.end - part.start }, (_, i) => ({ line: part.line, position: part.start + i })))
-    .flatMap(({ line, position }) => {
-      const from = lines[line][position]
-      const kind = format.kinds[line][position]
-      if ((from !== 'O' && from !== '0') || (kind !== 'any' && kind !== 'letterOrDigit')) return []
-      const to = from === 'O' ? '0' : 'O'
-      // Many prints have one glyph for both, so that no margin of the recogniser rules a single swap out.
-      const cost = Math.min(COST_BOUND, decoded[line].margins[position][mrzClass(to)] / 2)
-      return [{ line, position, to, cost }]
+  /** The places where the new text differs; empty when it breaks a check digit that held, and is not taken. */
+  const replace = (span: MrzSpan, text: string): MrzRepair[] => {
+    const before = lines
+    const after = withSpan(before, span, text)
+    if (format.checks.some((check) => checkHolds(check, before) && !checkHolds(check, after))) return []
+    lines = after
+    return [...text].flatMap((to, i) => {
+      const from = before[span.line][span.start + i]
+      return from === to ? [] : [{ line: span.line, position: span.start + i, from, to }]
     })
-  const attempts = swaps.flatMap((one, i) => [[one], ...swaps.slice(i + 1).map((other) => [one, other])])
-    .map((set) => ({ set, cost: set.reduce((sum, { cost }) => sum + cost, 0) }))
-    .filter(({ cost }) => cost <= COST_BOUND)
-    .sort((a, b) => a.set.length - b.set.length || a.cost - b.cost)
-  return attempts.map(({ set }) => lines.map((text, line) => set.filter((swap) => swap.line === line)
-    .reduce((changed, { position, to }) => changed.slice(0, position) + to + changed.slice(position + 1), text)))
+  }
+
+  for (const [span, refine] of [[fields.names, refineNames], [fields.surname, refineWords], [fields.givenNames, refineWords],
+    [fields.optionalData, refineData], [fields.moreOptionalData, refineData]] as const) {
+    if (span !== undefined) fillersChanged += replace(span, refine(spanText(lines, span), marginsOf(span))).length
+  }
+  for (const [span, other] of [[fields.issuer, fields.nationality], [fields.nationality, fields.issuer]]) {
+    if (span === undefined) continue
+    const margins = marginsOf(span)
+    repairs.push(...replace(span, likeliestState(
+      spanText(lines, span), (i, character) => margins[i][mrzClass(character)], other === undefined ? undefined : spanText(lines, other))))
+  }
+  if (fields.documentCode !== undefined && fields.issuer !== undefined) {
+    const margins = marginsOf(fields.documentCode)
+    repairs.push(...replace(fields.documentCode, likeliestCode(spanText(lines, fields.documentCode), spanText(lines, fields.issuer), margins)))
+  }
+  if (fields.documentNumber !== undefined && fields.documentCode !== undefined && fields.issuer !== undefined) {
+    const number = spanText(lines, fields.documentNumber)
+    const shape = numberShape(spanText(lines, fields.documentCode), spanText(lines, fields.issuer))
+    const check = format.checks.find(({ name }) => name === 'documentNumber')
+    const meant = shape === undefined || check === undefined ? undefined : ofShape(number, shape, (text) => checkHolds(check, withSpan(lines, fields.documentNumber!, text)))
+    if (meant !== undefined) repairs.push(...replace(fields.documentNumber, meant))
+  }
+  return { lines, repairs, fillersChanged }
 }
 
-/** Letters that a row of fillers is read as. */
-const FILLER_LOOKALIKES = /[CKLXAES]/g
+/** The lines with another text in a span. */
+export const withSpan = (lines: readonly string[], { line, start, end }: MrzSpan, text: string): string[] =>
+  lines.map((before, i) => (i === line ? before.slice(0, start) + text + before.slice(end) : before))
+
+/** Second letters that a state prints on all of its documents of a kind, and the decoder charges for as rare. */
+const KNOWN_CODES: ReadonlySet<string> = new Set(['PCAZE', 'PMKOR', 'IOHRV'])
+/** What the decoder charged for the letter, and what any other letter deserves where the state prints this one. */
+const RARE_COST = 3
+
+function likeliestCode(code: string, issuer: string, margins: FieldMargins): string {
+  const known = [...KNOWN_CODES].find((candidate) => candidate[0] === code[0] && candidate.slice(2) === issuer)?.[1]
+  if (known === undefined || code[1] === known) return code
+  return margins[1][mrzClass(known)] < (code[1] === FILLER ? 2 * RARE_COST : RARE_COST) ? code[0] + known : code
+}
+
+/** The most look-alikes of one number that are put right. */
+const MOST_SWAPS = 3
 
 /**
- * Names end in fillers: after a run of three, or in a tail that is mostly fillers and letters they are misread as,
- * all is filler. A tail that is mostly letters is left alone: it may be a name.
+ * A number that has not the shape of its issuer's numbers, with the fewest look-alikes swapped that give it one and let
+ * its check digit hold; undefined when it has the shape, or none or several would do. Where the digit holds as read, only G and 6
+ * are in question, which weigh the same: several swaps may make up for each other.
  */
-export function cleanTail(names: string): string {
-  const run = names.search(/<<</)
-  const cut = run >= 0 ? run : mixedTail(names)
-  if (cut < 0) return names
-  const tail = names.slice(cut)
-  return tail.replace(/</g, '').length > tail.length * 0.6 ? names : names.slice(0, cut) + '<'.repeat(tail.length)
-}
-
-function mixedTail(names: string): number {
-  for (let start = 3; start < names.length - 4; start++) {
-    if (names[start] !== '<') continue
-    const tail = names.slice(start)
-    const fillers = (tail.match(/</g) ?? []).length
-    if (fillers + (tail.match(FILLER_LOOKALIKES) ?? []).length === tail.length && fillers >= tail.length * 0.45) return start
+function ofShape(number: string, shape: RegExp, holds: (number: string) => boolean): string | undefined {
+  if (shape.test(number)) return undefined
+  const isOpen: (character: string) => boolean = holds(number) ? (character) => character === 'G' || character === '6' : () => true
+  let tried: readonly string[] = [number]
+  for (let swaps = 0; swaps < MOST_SWAPS; swaps++) {
+    tried = [...new Set(tried.flatMap((text) => [...text].flatMap((character, i) =>
+      (character === number[i] && isOpen(character) ? lookAlikes(character).map((other) => text.slice(0, i) + other + text.slice(i + 1)) : []))))]
+    const fitting = tried.filter((text) => shape.test(text) && holds(text))
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined
   }
-  return -1
+  return undefined
 }

@@ -45,6 +45,15 @@ export function createMrzScorer(characters: readonly string[]): MrzScorer {
   }
 }
 
+/** What several looks at one line say together: the mean of their probabilities, step by step. All have the same number of steps. */
+export function meanScores(looks: readonly MrzScores[]): MrzScores {
+  const { steps } = looks[0]
+  if (looks.some((look) => look.steps !== steps)) throw new RangeError('looks of different lengths')
+  const logProbabilities = looks[0].logProbabilities.map((_, i) =>
+    Math.log(looks.reduce((sum, look) => sum + Math.exp(look.logProbabilities[i]), 0) / looks.length))
+  return { logProbabilities, steps }
+}
+
 /** The likeliest MRZ characters without any layout: tells about how long a line is, and how it begins. */
 export function readMrzGreedily({ logProbabilities, steps }: MrzScores): string {
   let text = ''

@@ -1,34 +1,173 @@
-// Words that stand beside the fields of identity documents, in the languages of most documents with Latin letters.
+import { editDistance } from './edit-distance.ts'
+import { LABEL_PHRASES, type LabelledField } from './label-phrases.ts'
 
-/** Fields that the visual zone is asked for. */
-export type LabelledField =
-  | 'surname' | 'givenNames' | 'documentNumber' | 'nationality' | 'birthDate' | 'sex' | 'issueDate' | 'expiryDate'
-  /** Fields that are not compared, but whose labels must not be taken for values. */
-  | 'other'
+export type { LabelledField } from './label-phrases.ts'
 
-/** Patterns over lower-case text without accents (see `foldLabel`), the more particular first. */
-export const LABELS: readonly (readonly [LabelledField, RegExp])[] = [
-  ['birthDate', /\b(date of birth|birth ?date|d\.?o\.?b|(date de )?naissance|ne\(?e?\)? le|geburts(datum|tag)|(fecha de )?nacimiento|(data di )?nascita|(data de )?nascimento|geboortedatum|data urodzenia|datum narozen\w*|fodselsdato|fodelsedatum|syntymaaika|dogum tarihi|datum rod\w*|szuletesi (ido|datum)|data nasterii|dzimsanas|gimimo|sunniaeg|datelindja|dogum)\b|^3[. ] ?(?=\d{1,2}[./ -])/],
-  ['issueDate', /\b(date of issue|issue ?date|issued( on)?|delivree? le|date de delivrance|ausstellungsdatum|(fecha de )?(expedicion|emision)|(data di )?(rilascio|emissione)|data de emissao|afgifte|data wydania|datum vydani|utstedt|utfardad|myonnetty|veril\w+ tarihi|kiallitas|data emiterii|data e leshimit|iss)\b|^4a\b/],
-  ['expiryDate', /\b(date of expiry|date of expiration|expiry( date)?|expiration( date)?|expires( on)?|valid (until|to|thru)|(date d')?expiration|expire le|valable jusqu\w*|gultig bis|ablaufdatum|(fecha de )?caducidad|vencimiento|valid[oa] hasta|(data di )?scadenza|(data de )?validade|geldig tot|data waznosci|termin waznosci|platnost do|gyldig til|giltigt? till|voimassa|gecerlilik|son gecerlilik|vrijedi do|velja do|ervenyes\w*|data expirarii|deriga lidz|galioja iki|kehtiv kuni|data e skadences|exp)\b|^4b\b/],
-  ['givenNames', /\b(given names?|first names?|forenames?|prenoms?|vornamen?|nombres?|nome\(?i?\)?|voornamen?|imi(e|ona)|jmen[oa]|fornavn\w*|fornamn|etunim\w+|adi|ime|utonev|prenume|vardas|vards|eesnimi|emri|adlari)\b|^2\. ?(?=[a-z])|^fn\b/],
-  ['surname', /\b(surnames?|last names?|family names?|nom( de famille)?|nachname|familienname|name|apellidos?|cognome|sobrenome|apelidos?|achternaam|naam|nazwisko|prijmeni|etternavn|efternavn|efternamn|sukunimi|soyadi|prezime|priimek|csaladi nev|nume|pavarde|uzvards|perekonnanimi|mbiemri)\b|^1\. ?(?=[a-z])|^ln\b/],
-  ['documentNumber', /\b((passport|document|card|licen[cs]e|id|identity|visa) ?(no|number|n[o°º]|#)|(no|numero|n[o°º]|num)\.? ?(du|de|di|del)? ?(passeport|document[oe]?|carte|pasaporte|passaporto)|passeport n|reisepass.?nr|pass.?nr|ausweis.?n\w+|documento n\w*|document ?nr|paspoort ?nr|nr (paszportu|dowodu)|seria i numer|cislo (pasu|dokladu)|passnummer|pas nr|passin numero|pasaport no|seri no|broj (putovnice|isprave)|utlevelszam|dln?( ?no)?|dl ?#|usid|uscis|idesp|num soporte)\b|^4d\b|^5\. ?(?=[a-z0-9])/],
-  ['nationality', /\b(nationalit\w*|citizenship|staatsangehorigkeit|nacionalidad|cittadinanza|nacionalidade|nationaliteit|obywatelstwo|obcanstvi|statsborgerskap|medborgarskap|kansalaisuus|uyrugu?|drzavljanstvo|allampolgarsag|cetatenia|pilsoniba|pilietybe|kodakondsus|shtetesia)\b/],
-  ['sex', /\b(sex|sexe|sexo|sesso|geschlecht|geslacht|plec|pohlavi|kjonn|kon|sukupuoli|cinsiyet\w*|spol|nem|sexul|dzimums|lytis|sugu|gjinia|gender)\b/],
-  ['other', /\b(place of birth|lieu de|geburtsort|lugar de|luogo di|local de|miejsce|misto|fodested|fodelseort|authority|autorit\w+|behorde|autoridad|organ|signature|unterschrift|firma|assinatura|podpis|personal (no|number)|pers\w* n\w+|numero personal|address|adresse|domicile|domicilio|residenza|height|taille|grosse|altezza|eyes|augen|colou?r|type|typ|code|kod|class|restr\w*|endorse\w*|country|passport|passeport|pasaporte|passaporto|reisepass|identity card|carte|driver|driving|republic\w*|republique|category|remarks)\b/],
-]
+/** Every field that a label can name, the more particular first. */
+export const LABELLED_FIELDS = [
+  'surname', 'givenNames', 'fullName', 'documentNumber', 'nationality', 'birthDate', 'sex', 'issueDate', 'expiryDate', 'personalNumber', 'place', 'other',
+] as const satisfies readonly LabelledField[]
 
-/** Lower case without accents, as {@link LABELS} are written. */
+/** A stretch of a line that names a field. */
+export interface Label {
+  readonly field: LabelledField
+  /** Positions in the line's text. */
+  readonly start: number
+  readonly end: number
+  /** 0 to 1: less where letters differ from the phrase. */
+  readonly certainty: number
+}
+
+/** Lower case without accents, as {@link LABEL_PHRASES} are written. */
 export const foldLabel = (text: string): string =>
-  text.toLowerCase().replaceAll('ł', 'l').replaceAll('ø', 'o').replaceAll('ı', 'i').replaceAll('ß', 'ss').replaceAll('đ', 'd')
+  text.toLowerCase().replaceAll('ł', 'l').replaceAll('ø', 'o').replaceAll('ı', 'i').replaceAll('ß', 'ss').replaceAll('đ', 'd').replaceAll('æ', 'ae')
     .normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
-/** Where a line names a field, as positions in the line; empty for a line without a label. */
-export function findLabels(text: string): { readonly field: LabelledField; readonly start: number; readonly end: number }[] {
-  const folded = foldLabel(text)
-  return LABELS.flatMap(([field, pattern]) => {
-    const match = pattern.exec(folded)
-    return match === null ? [] : [{ field, start: match.index, end: match.index + match[0].length }]
+/** Letters alone, with what a reader of small print mixes up made equal: rn and m, i and l, vv and w. */
+const shapeOf = (text: string): string => foldLabel(text).replace(/[^a-z]/g, '').replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('l', 'i')
+
+interface Phrase {
+  readonly field: LabelledField
+  readonly shape: string
+  /** Letters that occur in it, a bit each. */
+  readonly letters: number
+}
+
+const PHRASES: readonly Phrase[] = LABELLED_FIELDS.flatMap((field) =>
+  [...new Set(LABEL_PHRASES[field].split('|').map(shapeOf))].map((shape) => ({ field, shape, letters: lettersOf(shape) })))
+const EXACT = new Map(PHRASES.map((phrase) => [phrase.shape, phrase]))
+/** So long that chance does not print them inside other words: found where the gaps between words were lost. */
+const LONG = PHRASES.filter(({ shape }) => shape.length >= 9)
+const BY_LENGTH = new Map<number, Phrase[]>()
+for (const phrase of PHRASES) BY_LENGTH.set(phrase.shape.length, [...BY_LENGTH.get(phrase.shape.length) ?? [], phrase])
+const LONGEST = Math.max(...PHRASES.map(({ shape }) => shape.length))
+
+/** Up to this many letters a label is a word like any other (NOM, KON, IME) and counts only where a label may begin. */
+const SHORT = 4
+const MOST_WORDS = 6
+
+/**
+ * Letters in which a text may differ from a phrase. Short words must be exact: VARGAS is a name and VARDAS a label, BENDER and GENDER,
+ * CARTER and CARTE. In capitals, as values are printed, less is forgiven than in small letters, as most labels are.
+ */
+function tolerance(length: number, isCapitals: boolean): number {
+  if (length < 7) return 0
+  if (length < 9) return isCapitals ? 0 : 1
+  return Math.floor(length / (isCapitals ? 8 : 5))
+}
+
+interface Word {
+  readonly start: number
+  readonly end: number
+  readonly shape: string
+}
+
+/** Where a line names fields; empty for a line without a label. Neighbours that name one field in several languages are one. */
+export function findLabels(text: string): Label[] {
+  const found = overlapFree([...wordMatches(text), ...gluedMatches(text)])
+  const labels: Label[] = []
+  for (const label of found) {
+    const last = labels.at(-1)
+    // "Surname / Nom" is one label; what parts the languages is a stroke, a dot or a bracket, with the plural's (s) in between.
+    if (last?.field === label.field && /^[\s/.,:;()·•|\-–'’´`]*(\(?s\)?)?[\s/.,:;()·•|\-–]*$/i.test(text.slice(last.end, label.start))) {
+      labels[labels.length - 1] = { ...last, end: label.end, certainty: Math.max(last.certainty, label.certainty) }
+    } else labels.push(label)
+  }
+  return labels
+}
+
+/** Whether a text is a label rather than a value: most of its letters belong to labels, exactly or nearly. */
+export function isLabelText(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const ofLabels = findLabels(text).reduce((sum, { start, end }) => sum + (text.slice(start, end).match(/\p{L}/gu)?.length ?? 0), 0)
+  return letters > 0 && ofLabels * 2 >= letters
+}
+
+/** Words by letters; a capital after small letters begins another ("SurnameSMITH"), and so does a figure. */
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}[\p{Lu}\p{M}]*(?!\p{Ll})|\p{L}[\p{L}\p{M}]*/gu)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length, shape: shapeOf(match[0]) }))
+    .filter(({ shape }) => shape !== '')
+
+function wordMatches(text: string): Label[] {
+  const words = wordsOf(text)
+  const isCapitals = text === text.toUpperCase()
+  const matches: Label[] = []
+  for (let first = 0; first < words.length; first++) {
+    let shape = ''
+    for (let last = first; last < Math.min(words.length, first + MOST_WORDS); last++) {
+      // A label's words stand together: figures and strokes part it from the next.
+      if (last > first && /[\d/:|]/.test(text.slice(words[last - 1].end, words[last].start))) break
+      shape += words[last].shape
+      if (shape.length > LONGEST + 2) break
+      const match = nearestPhrase(shape, isCapitals)
+      const isColon = /^\s*:/.test(text.slice(words[last].end))
+      if (match === undefined || (shape.length <= SHORT && !isColon && !mayBeginLabel(text, words, first))) continue
+      matches.push({ field: match.phrase.field, start: words[first].start, end: words[last].end, certainty: 1 - match.edits / shape.length })
+    }
+  }
+  return matches
+}
+
+/** A short label stands first in its line, or behind figures or a stroke, or behind another label, or has a colon. */
+function mayBeginLabel(text: string, words: readonly Word[], index: number): boolean {
+  if (index === 0) return true
+  const before = words[index - 1]
+  return /[\d/|:(]/.test(text.slice(before.end, words[index].start)) || EXACT.has(before.shape)
+}
+
+function nearestPhrase(shape: string, isCapitals: boolean): { phrase: Phrase; edits: number } | undefined {
+  const exact = EXACT.get(shape)
+  if (exact !== undefined) return { phrase: exact, edits: 0 }
+  const most = tolerance(shape.length, isCapitals)
+  const letters = lettersOf(shape)
+  let best: { phrase: Phrase; edits: number } | undefined
+  for (let length = shape.length - most; most > 0 && length <= shape.length + most; length++) {
+    for (const phrase of BY_LENGTH.get(length) ?? []) {
+      // Each edit changes at most two of the letters that occur: most phrases need no distance.
+      if (bits(phrase.letters ^ letters) > 2 * most || length < 6) continue
+      const edits = editDistance(phrase.shape, shape)
+      if (edits <= most && edits < (best?.edits ?? most + 1)) best = { phrase, edits }
+    }
+  }
+  return best
+}
+
+/** Long phrases anywhere among the letters of a line, for lines that lost their gaps. */
+function gluedMatches(text: string): Label[] {
+  const words = wordsOf(text)
+  if (!words.some(({ shape }) => shape.length >= 9)) return []
+  let shape = ''
+  const positions: number[] = []
+  for (const word of words) {
+    for (let i = 0; i < word.shape.length; i++) positions.push(word.start + Math.round((i * (word.end - word.start)) / word.shape.length))
+    shape += word.shape
+  }
+  return LONG.flatMap((phrase) => {
+    const at = shape.indexOf(phrase.shape)
+    return at < 0 ? [] : [{ field: phrase.field, start: positions[at], end: positions[at + phrase.shape.length - 1] + 1, certainty: 0.9 }]
   })
+}
+
+/** The longest first, and of what overlaps with it nothing. In the order of the line. */
+function overlapFree(matches: readonly Label[]): Label[] {
+  const weight = ({ start, end, certainty }: Label): number => (end - start) * certainty
+  const kept: Label[] = []
+  for (const match of [...matches].sort((a, b) => weight(b) - weight(a))) {
+    if (kept.every(({ start, end }) => match.end <= start || match.start >= end)) kept.push(match)
+  }
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+function lettersOf(shape: string): number {
+  let letters = 0
+  for (const letter of shape) letters |= 1 << (letter.charCodeAt(0) - 97)
+  return letters
+}
+
+function bits(value: number): number {
+  let rest = value
+  let count = 0
+  for (; rest !== 0; rest &= rest - 1) count++
+  return count
 }

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { editDistance } from './edit-distance.ts'
 
 /** How well a name of the MRZ is borne out by printed text. */
 export type NameMatch =
@@ -10,7 +11,7 @@ export type NameMatch =
 // Doc 9303-3, section 6: a state may write Ä as AE or A, Ö as OE or O, Ü as UE, UXX or U, Å as AA or A, Ñ as N or NXX, Þ as
 // TH, ß as SS. Both sides are brought to the short form, so that it does not matter which way a state chose.
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[UN])XX/g, ''], [/AE|AA/g, 'A'], [/OE/g, 'O'], [/UE/g, 'U'], [/IJ/g, 'Y'], [/SS/g, 'S'], [/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I'],
+  [/(?<=[UN])XX/g, ''], [/AE/g, 'A'], [/^AA|(?<=[^AEIOUY])AA(?=[^AEIOUY])/g, 'A'], [/OE/g, 'O'], [/UE/g, 'U'], [/IJ/g, 'Y'], [/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I'],
 ]
 
 /** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal. */
@@ -30,19 +31,31 @@ const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
 export function isLooselySame(name: string, printed: string): boolean {
   const letters = name.replace(/[^A-Z]/g, '')
   if (letters.length < 4) return false
-  const pattern = letters.replace(/AE|OE|UE|AA|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])
+  const pattern = letters.replace(/AE|OE|UE|^AA|AA(?!$)|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])
   return new RegExp(`^${pattern}$`).test(anyAscii(printed.normalize('NFC')).toUpperCase().replace(/[^A-Z0-9]/g, ''))
 }
 
-/** One printed line as candidates for a name. */
-export interface PrintedWords {
-  readonly words: readonly string[]
+/** A printed word as a candidate for a name. */
+export interface PrintedWord {
+  readonly word: string
   /** Least confidence of its characters, 0 to 1. */
   readonly certainty: number
+  /** Confidence of each of its letters; empty where special letters made the word longer or shorter than its print. */
+  readonly certainties: readonly number[]
+}
+
+/** The words of a printed text, each with how surely it was read. */
+export function printedWords(text: string, confidences: readonly number[]): PrintedWord[] {
+  return [...text.matchAll(/[\p{L}\p{M}\d'’‘`´ʻʼ.]+/gu)].flatMap((match) => {
+    const certainties = confidences.slice(match.index, match.index + match[0].length)
+    return nameWords(match[0]).map((word) => ({ word, certainty: Math.min(1, ...certainties), certainties: word.length === certainties.length ? certainties : [] }))
+  })
 }
 
 /** Below this a printed character may well be another: 99 % of the right characters on clean captures lie above (2026-11). */
 const CERTAIN_CHARACTER = 0.9
+/** Below this a letter may have been left out beside it, or made of nothing. */
+const GUESSED_CHARACTER = 0.6
 
 /**
  * Looks for a name among printed lines: as a whole, or word by word where it is printed over several lines.
@@ -50,13 +63,13 @@ const CERTAIN_CHARACTER = 0.9
  * @param name from the MRZ, words parted by spaces
  * @param truncated the last word may be a stump
  */
-export function findName(name: string, lines: readonly PrintedWords[], truncated: boolean): NameMatch {
+export function findName(name: string, lines: readonly (readonly PrintedWord[])[], truncated: boolean): NameMatch {
   const wanted = nameWords(name)
   const matches = wanted.map((word, i) => findWord(word, lines, truncated && i === wanted.length - 1))
   if (matches.every(({ kind }) => kind === 'SAME')) return { kind: 'SAME' }
   const joined = wanted.join('')
   // Written together here and apart there, or the other way round.
-  if (joined.length >= 4 && lines.some(({ words }) => isRunOf(words, joined))) return { kind: 'SAME' }
+  if (joined.length >= 4 && lines.some((words) => isRunOf(words.map(({ word: one }) => one), joined))) return { kind: 'SAME' }
   if (matches.every(({ kind }) => kind !== 'DIFFERENT')) return { kind: 'CLOSE' }
   return { kind: 'DIFFERENT', distance: Math.max(...matches.map((match) => (match.kind === 'DIFFERENT' ? match.distance : 0))) }
 }
@@ -65,30 +78,27 @@ export function findName(name: string, lines: readonly PrintedWords[], truncated
 const isRunOf = (words: readonly string[], text: string): boolean =>
   words.some((_, first) => words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text))
 
-function findWord(word: string, lines: readonly PrintedWords[], isStump: boolean): NameMatch {
+function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isStump: boolean): NameMatch {
   let nearest = 1
   let isClose = false
-  for (const { words, certainty } of lines) {
-    for (const printed of words) {
+  for (const words of lines) {
+    for (const one of words) {
+      const printed = one.word
       if (printed === word || (isStump && word.length >= 2 && printed.startsWith(word))) return { kind: 'SAME' }
       const edits = editDistance(printed, word)
       nearest = Math.min(nearest, edits / Math.max(printed.length, word.length))
-      // One wrong letter in five is forgiven where one of the letters was unsure, none where all were clear.
-      if (certainty < CERTAIN_CHARACTER && edits <= Math.floor(word.length / 5)) isClose = true
+      // One wrong letter in five is forgiven where just that letter was unsure; a clear one that differs was altered.
+      if (edits <= Math.floor(word.length / 5) && mayBeMisread(one, word)) isClose = true
     }
   }
   return isClose ? { kind: 'CLOSE' } : { kind: 'DIFFERENT', distance: nearest }
 }
 
-/** Letters to insert, delete or replace (Levenshtein). */
-export function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      row.push(Math.min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    }
-    previous = row
-  }
-  return previous[b.length]
+/** Whether every letter that differs was read without certainty; of a letter that one of the two lacks, a neighbour was. */
+function mayBeMisread({ word: printed, certainty, certainties }: PrintedWord, wanted: string): boolean {
+  if (certainties.length === 0) return certainty < GUESSED_CHARACTER
+  if (printed.length === wanted.length) return [...printed].every((letter, i) => letter === wanted[i] || certainties[i] < CERTAIN_CHARACTER)
+  const same = [...printed].findIndex((letter, i) => letter !== wanted[i])
+  const at = same < 0 ? printed.length : same
+  return certainties.slice(Math.max(0, at - 1), at + 1).some((value) => value < GUESSED_CHARACTER)
 }

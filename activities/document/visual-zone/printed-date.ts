@@ -28,13 +28,14 @@ const MONTHS: readonly (readonly string[])[] = [
 
 /** Four digits, or two that nothing continues: the field number of "3. 01.02.1990" is no day. */
 const YEAR = String.raw`((?:19|20)\d{2}|\d{2})(?![.,/-]?\d)`
-const SEPARATOR = String.raw`\s*[.,/ -]\s*`
+/** Readers take a dot for a comma or a colon. */
+const SEPARATOR = String.raw`\s*[.,:/ -]\s*`
 const NUMERIC = new RegExp(String.raw`(?<!\d)(\d{1,2})${SEPARATOR}(\d{1,2})${SEPARATOR}${YEAR}`, 'g')
 const YEAR_FIRST = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${SEPARATOR}(\d{1,2})${SEPARATOR}(\d{1,2})(?!\d)`, 'g')
 /** 12071953 and 21.121971: the gaps were too narrow for the reader. */
 const RUN_TOGETHER = /(?<!\d)(\d{2})[. ]?(\d{2})[. ]?((?:19|20)\d{2})(?!\d)/g
 /** 12 AUG/AOUT 1974: the second month name repeats the first in another language. */
-const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*[A-Z]{3,10}\.?)?[\s.,-]*${YEAR}`, 'g')
+const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*([A-Z\d]?[A-Z]{2,10})\.?)?[\s.,-]*${YEAR}`, 'g')
 /** AUG 12, 1974 */
 const NAMED_DAY = new RegExp(String.raw`([A-Z]{3,10})\.?\s*(\d{1,2})\s*,?\s*((?:19|20)\d{2})(?!\d)`, 'g')
 
@@ -43,10 +44,12 @@ export function findDates(text: string): PrintedDate[] {
   const clean = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toUpperCase()
     // A letter among digits is a digit misread.
     .replace(/(?<=\d)O(?![A-Z])|(?<![A-Z])O(?=\d)/g, '0')
+    // …and a nought among letters is one: 15 0CT 2020.
+    .replace(/(?<![A-Z\d])0(?=[A-Z]{2})|(?<=[A-Z])0(?=[A-Z])/g, 'O')
     .replace(/(?<=\d)[IL|](?![A-Z])|(?<![A-Z])[IL|](?=\d)/g, '1')
   const dates = [
     ...matches(clean, YEAR_FIRST, ([, year, month, day]) => [[year, month, day]]),
-    ...matches(clean, DAY_NAMED, ([, day, name, year]) => monthsOf(name).map((month) => [year, month, day])),
+    ...matches(clean, DAY_NAMED, ([, day, name, again, year]) => monthsOf(name, again).map((month) => [year, month, day])),
     ...matches(clean, NAMED_DAY, ([, name, day, year]) => monthsOf(name).map((month) => [year, month, day])),
     ...matches(clean, NUMERIC, ([, first, second, year]) => [[year, second, first], [year, first, second]]),
     ...matches(clean, RUN_TOGETHER, ([, first, second, year]) => [[year, second, first], [year, first, second]], true),
@@ -55,6 +58,21 @@ export function findDates(text: string): PrintedDate[] {
   const seen: PrintedDate[] = []
   for (const date of dates) if (!seen.some(({ text: other }) => other.includes(date.text) || date.text.includes(other))) seen.push(date)
   return seen
+}
+
+/** States that print the month before the day (alpha-2 and three-letter codes). */
+const MONTH_FIRST: ReadonlySet<string | null> = new Set(['us', 'ph', 'fm', 'mh', 'pw', 'USA', 'PHL', 'FSM', 'MHL', 'PLW'])
+
+/** Whether a state prints the month before the day, by its alpha-2 code in small letters or its three-letter one. */
+export const isMonthFirst = (country: string | null): boolean => MONTH_FIRST.has(country)
+
+/** In which order a printed date names day and month, if this is its meaning; undefined where the print leaves no choice. */
+export function orderOf({ text }: PrintedDate, meaning: string): 'DAY_FIRST' | 'MONTH_FIRST' | undefined {
+  const numbers = text.match(/\d+/g) ?? []
+  if (numbers.length !== 3 || /[A-Z]{3}/.test(text) || numbers[0].length > 2) return undefined
+  const [month, day] = [Number(meaning.slice(5, 7)), Number(meaning.slice(8))]
+  if (month === day) return undefined
+  return Number(numbers[0]) === day && Number(numbers[1]) === month ? 'DAY_FIRST' : 'MONTH_FIRST'
 }
 
 type Meaning = readonly string[]
@@ -71,8 +89,16 @@ const pad = (part: string): string => part.padStart(2, '0')
 
 const centuries = (year: string): string[] => (year.length === 4 ? [year] : [`20${year}`, `19${year}`])
 
-/** The months, 1 to 12 as text, that a name may stand for. JUI is June or July: French passports print JUIN and JUIL. */
-function monthsOf(name: string): string[] {
+/** The months, 1 to 12 as text, that a name may stand for, and its repetition in another language: LIP/JUL is July, LIP alone may be June. */
+function monthsOf(name: string, again?: string): string[] {
+  const months = monthsNamed(name)
+  const others = again === undefined ? [] : monthsNamed(again)
+  const both = months.filter((month) => others.includes(month))
+  return both.length > 0 ? both : months.length > 0 ? months : others
+}
+
+/** JUI is June or July: French passports print JUIN and JUIL. */
+function monthsNamed(name: string): string[] {
   const letters = name.replaceAll('0', 'O')
   const four = MONTHS.flatMap((names, i) => (names.includes(letters.slice(0, 4)) ? [String(i + 1)] : []))
   if (four.length > 0) return four

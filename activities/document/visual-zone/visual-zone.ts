@@ -1,5 +1,7 @@
-import { findLabels, type LabelledField } from './label-words.ts'
+import { findLabels, LABELLED_FIELDS, type Label, type LabelledField } from './label-words.ts'
 import { asMrzText, axisOf } from '../mrz/mrz-locate.ts'
+import { numberedValues } from './field-numbers.ts'
+import { valueOf } from './labelled-value.ts'
 import { findDates, type PrintedDate } from './printed-date.ts'
 import type { DocumentReading } from '../reader.ts'
 
@@ -14,7 +16,7 @@ export interface VisualLine {
   readonly y: number
   readonly height: number
   /** Empty for a line that is no label. */
-  readonly labels: ReturnType<typeof findLabels>
+  readonly labels: readonly Label[]
   readonly dates: readonly PrintedDate[]
 }
 
@@ -22,29 +24,46 @@ export interface VisualLine {
 export interface LabelledValue {
   readonly text: string
   readonly line: VisualLine
+  /** 0 to 1: how surely the text belongs to the label, by the label's letters and by where the two stand. */
+  readonly certainty: number
 }
 
 /** The printed part of a document that people read, of one side or of both. */
 export interface VisualZone {
   readonly lines: readonly VisualLine[]
+  /** By line; the lines of one side. */
+  readonly sides: readonly (readonly VisualLine[])[]
   readonly values: Readonly<Partial<Record<LabelledField, readonly LabelledValue[]>>>
 }
 
 /** Gathers the visual zone of the sides of one document. */
 export function readVisualZone(readings: readonly DocumentReading[]): VisualZone {
-  const lines: VisualLine[] = []
+  const sides = readings.map(visualLines)
   const values: Partial<Record<LabelledField, LabelledValue[]>> = {}
-  for (const reading of readings) {
-    const side = visualLines(reading)
-    lines.push(...side)
+  for (const side of sides) {
+    const numbered = numberedValues(side)
+    for (const field of LABELLED_FIELDS) if (numbered[field] !== undefined) (values[field] ??= []).push(...numbered[field])
     for (const line of side) {
       for (const label of line.labels) {
-        const value = label.field === 'other' ? undefined : valueOf(line, label, side)
+        // "Nama / Given names" is the label of the given names alone.
+        const isPart = label.field === 'fullName' && line.labels.some(({ field }) => field === 'surname' || field === 'givenNames')
+        const value = label.field === 'other' || isPart ? undefined : valueOf(line, label, side)
         if (value !== undefined) (values[label.field] ??= []).push(value)
       }
     }
   }
-  return { lines, values }
+  return { lines: sides.flat(), sides, values: withoutSharedNames(values) }
+}
+
+/** One printed name is the value of one label: where two lead to it, the surer one has it. */
+function withoutSharedNames(values: Partial<Record<LabelledField, LabelledValue[]>>): VisualZone['values'] {
+  const claims = [...values.surname ?? [], ...values.givenNames ?? [], ...values.fullName ?? [], ...values.place ?? []]
+  const keeps = ({ line, text, certainty }: LabelledValue): boolean =>
+    claims.every((other) => other.line !== line || other.text !== text || other.certainty <= certainty)
+  return {
+    ...values,
+    surname: values.surname?.filter(keeps), givenNames: values.givenNames?.filter(keeps), fullName: values.fullName?.filter(keeps), place: values.place?.filter(keeps),
+  }
 }
 
 function visualLines(reading: DocumentReading): VisualLine[] {
@@ -66,71 +85,9 @@ function visualLines(reading: DocumentReading): VisualLine[] {
   }).sort((a, b) => a.y - b.y)
 }
 
-/** Rows of an MRZ that were not part of the reading (a second copy, a fragment): machine text is no visual evidence. */
-const looksLikeMrz = (text: string): boolean => /<{2,}|[A-Z0-9<]{28,}/.test(asMrzText(text))
-
-// Distances from a label to its value, in heights of the taller of the two lines.
-const BELOW = { nearest: 0.4, farthest: 2.4, left: 2.5, right: 1.5 }
-const BESIDE = { drift: 0.5, farthest: 8 }
-
-/** The text under a label, beside it, or behind it in the same line, nearest first; undefined when nothing fits. */
-function valueOf(line: VisualLine, label: VisualLine['labels'][number], side: readonly VisualLine[]): LabelledValue | undefined {
-  const accepts = ACCEPTS[label.field]
-  const behind = line.text.slice(label.end).replace(/^[^\p{L}\d]+/u, '')
-  // Labels are repeated in a second language (Nationality/Nationalité), so what follows must be no label itself.
-  const isValue = line.labels.length === 1 && behind !== '' && findLabels(behind).length === 0
-  if (isValue && accepts(behind)) return { text: behind, line }
-
-  const labelX = line.x0 + ((line.x1 - line.x0) * label.start) / Math.max(1, line.text.length)
-  let best: { value: LabelledValue; distance: number } | undefined
-  for (const other of side) {
-    if (other === line || (other.labels.length > 0 && label.field !== 'sex' && other.dates.length === 0)) continue
-    const height = Math.max(line.height, other.height)
-    const down = other.y - line.y
-    const isBelow = down > line.height * BELOW.nearest && down < height * BELOW.farthest
-      && other.x0 < labelX + height * BELOW.left && other.x1 > labelX - height * BELOW.right
-    const isBeside = Math.abs(down) < height * BESIDE.drift && other.x0 >= line.x1 - height && other.x0 < line.x1 + height * BESIDE.farthest
-    if (!isBelow && !isBeside) continue
-    const text = isBelow ? fromColumn(other, labelX, height) : other.text
-    if (!accepts(text)) continue
-    const distance = isBelow
-      ? down + Math.abs(other.x0 - labelX) * 0.4
-      : Math.abs(other.x0 - line.x1) * 0.7 + height * 0.8
-    if (best === undefined || distance < best.distance) best = { value: { text, line: other }, distance }
-  }
-  return best?.value
-}
-
-/** The part of a value line from a label's column on: several values often stand in one line under several labels. */
-function fromColumn(line: VisualLine, labelX: number, height: number): string {
-  if (line.x0 >= labelX - height * 3) return line.text
-  const column = Math.floor((line.text.length * (labelX - line.x0)) / (line.x1 - line.x0))
-  const space = line.text.lastIndexOf(' ', column + 1)
-  return space > 0 ? line.text.slice(space + 1) : line.text
-}
-
-const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
-
-/** Whether a text can be the value of a field at all. */
-const ACCEPTS: Readonly<Record<LabelledField, (text: string) => boolean>> = {
-  surname: (text) => hasLetters(text) && !/\d/.test(text),
-  givenNames: (text) => hasLetters(text) && !/\d/.test(text),
-  documentNumber: (text) => documentNumberIn(text) !== undefined,
-  nationality: (text) => hasLetters(text) && !/\d{2}/.test(text),
-  birthDate: (text) => findDates(text).length > 0,
-  issueDate: (text) => findDates(text).length > 0,
-  expiryDate: (text) => findDates(text).length > 0,
-  sex: (text) => sexesIn(text).length > 0,
-  other: () => false,
-}
-
-/** Letters that stand alone and name a sex, with those of K/F, V/M, N/F pairs. */
-export const sexesIn = (text: string): string[] => text.toUpperCase().match(/(?<![\p{L}])[MFXKVNEWHD](?![\p{L}])/gu) ?? []
-
-/** A document number in the text beside a label: 6 to 14 letters and digits with at least two digits, and no date. */
-export function documentNumberIn(text: string): string | undefined {
-  if (findDates(text).length > 0) return undefined
-  const joined = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const candidates = [joined, ...text.toUpperCase().split(/[^A-Z0-9]+/)]
-  return candidates.find((word) => word.length >= 6 && word.length <= 14 && (word.match(/\d/g) ?? []).length >= 2)
-}
+/**
+ * Rows of an MRZ that were not part of the reading (a second copy, a fragment): machine text is no visual evidence. Titles and
+ * labels in capitals are as long, but are parted by gaps and have no figures.
+ */
+const looksLikeMrz = (text: string): boolean =>
+  /<{2,}/.test(asMrzText(text)) || (/[A-Z0-9<]{28,}/.test(asMrzText(text)) && (/</.test(text) || (text.match(/\d/g) ?? []).length >= 6))

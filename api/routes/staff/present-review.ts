@@ -13,7 +13,7 @@ import { may } from '../../auth/staff-roles.ts'
 import type { StaffPrincipal } from '../../auth/staff.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { presentVerification } from '../../present.ts'
-import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS } from './review-schemas.ts'
+import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS, tamperMark } from './review-schemas.ts'
 
 type Standing = (typeof STANDINGS)[number]
 
@@ -90,13 +90,15 @@ function presentCapture(verification: Verification, evidence: Awaited<ReturnType
 
 /** What checks measured beside their results; those that were stored before they did so have none. */
 const measures = z.object({
-  boxes: z.array(fieldBox).optional().catch(undefined), comparisons: z.array(comparedValue).optional().catch(undefined), faces: faceMeasure.optional().catch(undefined),
+  boxes: z.array(fieldBox).optional().catch(undefined), comparisons: z.array(comparedValue).optional().catch(undefined),
+  tampering: z.array(tamperMark).optional().catch(undefined), faces: faceMeasure.optional().catch(undefined),
 })
 
-function measuresOf(results: readonly CheckResultRow[], dataKey: Uint8Array | undefined): Pick<z.input<typeof reviewRecord>, 'boxes' | 'comparisons' | 'faces'> {
+function measuresOf(results: readonly CheckResultRow[], dataKey: Uint8Array | undefined): Pick<z.input<typeof reviewRecord>, 'boxes' | 'comparisons' | 'tampering' | 'faces'> {
   const details = dataKey === undefined ? [] : results.map((row) => measures.parse(openCheckDetail(dataKey, row)))
   return {
     boxes: details.flatMap(({ boxes }) => boxes ?? []), comparisons: details.flatMap(({ comparisons }) => comparisons ?? []),
+    tampering: details.flatMap(({ tampering }) => tampering ?? []),
     faces: details.find(({ faces }) => faces !== undefined)?.faces ?? null,
   }
 }

@@ -36,6 +36,12 @@ export const faceMeasure = z.object({
 /** A field of the MRZ against what is printed. */
 export const comparedValue = z.object({ field: z.string(), outcome: z.enum(['MATCH', 'MISMATCH', 'NOT_FOUND']), mrz: z.string(), printed: z.string().optional() }).meta({ id: 'ComparedValue' })
 
+/** A sign of tampering, with where on the picture it was found: a grid over all of it, a digit a cell. */
+export const tamperMark = z.object({
+  asset: z.enum(['DOCUMENT_FRONT', 'DOCUMENT_BACK']), signal: z.string(), score: z.number(), suspect_from: z.number(), explanation: z.string(),
+  heat: z.object({ columns: z.int().min(1).max(256), rows: z.int().min(1).max(256), values: z.string().regex(/^[0-9]*$/) }).nullable(),
+}).meta({ id: 'TamperMark' })
+
 const asset = z.strictObject({
   id: z.string(), type: z.enum(ASSET_TYPES), action: z.enum(CHALLENGE_ACTIONS).nullable(), width: z.int(), height: z.int(), received_at: time,
 }).meta({ id: 'ReviewAsset' })
@@ -62,6 +68,6 @@ export const reviewRecord = z.strictObject({
   version: z.string().meta({ description: 'what was shown; a decision on anything else is refused (STALE)' }),
   challenge: z.array(z.enum(CHALLENGE_ACTIONS)),
   declared, checks, extracted, screening_hits: hits,
-  boxes: z.array(fieldBox), comparisons: z.array(comparedValue), faces: faceMeasure.nullable(),
+  boxes: z.array(fieldBox), comparisons: z.array(comparedValue), tampering: z.array(tamperMark), faces: faceMeasure.nullable(),
   assets: z.array(asset), capture, votes: z.array(vote), other_tries: z.array(otherTry),
 }).meta({ id: 'Review' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { personQueries } from '../../../activities/screening/person-queries.ts'
+import { missingName, personQueries } from '../../../activities/screening/person-queries.ts'
 
 const extracted = { first_name: 'Anna', last_name: 'Weber', date_of_birth: '1980-01-02', nationality: 'DEU', sex: 'F' } as const
 
@@ -22,5 +22,28 @@ describe('what of a person the lists are searched by', () => {
     assert.equal(personQueries({ extracted: { ...extracted, first_name: null }, declared: null })[0].name, 'Weber')
     assert.deepEqual(personQueries({ extracted: { ...extracted, first_name: ' ', last_name: null }, declared: null }), [])
     assert.deepEqual(personQueries({ extracted: undefined, declared: null }), [])
+  })
+})
+
+describe('whether a person can have been screened', () => {
+  const declared = { first_name: 'Anna', last_name: 'Weber' }
+  const missing = (data: Partial<Parameters<typeof missingName>[0]>) => missingName({ extracted, declared: null, hasDocument: true, mononym: false, ...data })
+
+  it('takes surname and given names of the document, or the declared ones where there is none', () => {
+    assert.equal(missing({}), null)
+    assert.equal(missing({ extracted: undefined, declared, hasDocument: false }), null)
+  })
+
+  it('is not by one of them, nor by a declared name beside a document whose name was not read', () => {
+    assert.match(missing({ extracted: { ...extracted, last_name: null } }) ?? '', /only one/)
+    assert.match(missing({ extracted: { ...extracted, first_name: ' ' }, declared }) ?? '', /read on the document/)
+    assert.match(missing({ extracted: undefined, declared }) ?? '', /no name was read/)
+    assert.match(missing({ declared: { first_name: 'Anna' }, hasDocument: false }) ?? '', /declared/)
+  })
+
+  it('takes one name for whole only where the MRZ says that there is no other', () => {
+    assert.equal(missing({ extracted: { ...extracted, first_name: null }, mononym: true }), null)
+    assert.notEqual(missing({ extracted: { ...extracted, last_name: null }, mononym: true }), null)
+    assert.notEqual(missing({ extracted: { ...extracted, first_name: null }, mononym: false }), null)
   })
 })

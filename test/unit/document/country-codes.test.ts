@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2, toAlpha3 } from '../../../activities/countries/country-codes.ts'
-import { findPrintedCountry, isOtherState, printsCountry } from '../../../activities/document/visual-zone/country-names.ts'
+import { findPrintedCountry, isOtherState, printsNationality } from '../../../activities/document/visual-zone/country-names.ts'
 
 describe('country codes', () => {
   it('map both ways for all 249 states and territories of ISO 3166-1', () => {
@@ -30,10 +30,10 @@ describe('country codes', () => {
   })
 
   it('are found in print, as codes and as names', () => {
-    assert.ok(printsCountry('Code: SWE', 'SWE'))
-    assert.ok(printsCountry('SVERIGE / SWEDEN', 'SWE'))
-    assert.ok(printsCountry('Bundesrepublik Deutschland', 'D'))
-    assert.equal(printsCountry('SWEET HOME', 'SWE'), false)
+    assert.ok(printsNationality('Code: SWE', 'SWE'))
+    assert.ok(printsNationality('SVERIGE / SWEDEN', 'SWE'))
+    assert.ok(printsNationality('Bundesrepublik Deutschland', 'D'))
+    assert.equal(printsNationality('SWEET HOME', 'SWE'), false)
     assert.equal(isOtherState('DEU', 'D'), false)
     assert.equal(isOtherState('NOR', 'SWE'), true)
     assert.equal(isOtherState('ABC', 'SWE'), false)

@@ -5,10 +5,11 @@ import { parseMrz, type MrzFields } from '../../../activities/document/mrz/mrz-p
 import { readVisualZone } from '../../../activities/document/visual-zone/visual-zone.ts'
 import { ERIKSSON, passport, printedLines, reading, textLine } from './readings.ts'
 
-const MRZ = parseMrz('TD3', ERIKSSON, '2026-11-21')
+const TODAY = '2011-06-01'
+const MRZ = parseMrz('TD3', ERIKSSON, TODAY)
 
 const compare = (side = passport(), mrz: MrzFields = MRZ, unclear: readonly ComparedField[] = []): FieldComparison[] =>
-  crossCheck(mrz, readVisualZone([side]), new Set(unclear))
+  crossCheck(mrz, readVisualZone([side]), new Set(unclear), TODAY)
 
 const outcome = (comparisons: readonly FieldComparison[], field: ComparedField) =>
   comparisons.find((comparison) => comparison.field === field)?.outcome
@@ -62,9 +63,65 @@ describe('comparing the MRZ with the visual zone', () => {
     assert.equal(outcome(compare(passport(), { ...cut, namesTruncated: false }), 'GIVEN_NAMES'), 'NOT_FOUND')
   })
 
-  it('reads US dates either way round', () => {
-    const us = { ...MRZ, birthDate: '1985-03-04' }
-    assert.equal(outcome(compare(passport({ birthDate: '03/04/1985' }), us), 'DATE_OF_BIRTH'), 'MATCH')
+  it('reads US dates with the month first, and others with the day first', () => {
+    const side = passport({ birthDate: '03/04/1985' })
+    assert.equal(outcome(compare(side, { ...MRZ, issuer: 'USA', birthDate: '1985-03-04' }), 'DATE_OF_BIRTH'), 'MATCH')
+    assert.equal(outcome(compare(side, { ...MRZ, issuer: 'SWE', birthDate: '1985-04-03' }), 'DATE_OF_BIRTH'), 'MATCH')
+    assert.notEqual(outcome(compare(side, { ...MRZ, issuer: 'SWE', birthDate: '1985-03-04' }), 'DATE_OF_BIRTH'), 'MATCH')
+  })
+
+  it('takes no date that stands beside another label, and none that is out of its place in time', () => {
+    const two = { birthDate: null, expiryDate: '15 APR/AVR 2012', issueDate: '16 APR/AVR 2007' }
+    assert.equal(outcome(compare(passport(two), { ...MRZ, birthDate: '2007-04-16' }), 'DATE_OF_BIRTH'), 'NOT_FOUND')
+    assert.equal(outcome(compare(passport(), { ...MRZ, birthDate: '2007-04-16' }), 'DATE_OF_BIRTH'), 'NOT_FOUND')
+    assert.notEqual(outcome(compare(passport(), { ...MRZ, expiryDate: '2007-04-16' }), 'EXPIRY'), 'MATCH')
+    // The same without any labels: the oldest date is the birth's, the latest the expiry's.
+    const bare = reading(['12 AUG 1974', '16 APR 2007', '15 APR 2012'].map((text, i) => textLine(text, 400, 200 + 80 * i)), null)
+    assert.equal(outcome(compare(bare), 'DATE_OF_BIRTH'), 'MATCH')
+    assert.equal(outcome(compare(bare), 'EXPIRY'), 'MATCH')
+    assert.notEqual(outcome(compare(bare, { ...MRZ, expiryDate: '2007-04-16' }), 'EXPIRY'), 'MATCH')
+  })
+
+  it('lets a nationality in words bear the code out, and no place of birth', () => {
+    const british = { ...MRZ, issuer: 'GBR', nationality: 'GBR' }
+    assert.equal(outcome(compare(passport({ nationality: 'BRITISH CITIZEN' }), british), 'NATIONALITY'), 'MATCH')
+    assert.equal(outcome(compare(passport({ nationality: 'POLSKIE/POLISH' }), { ...MRZ, nationality: 'POL' }), 'NATIONALITY'), 'MATCH')
+    const born = [textLine('Place of birth/Lieu de naissance', 400, 830, { height: 18 }), textLine('KRAKOW, POLAND', 400, 856)]
+    const side = reading([...printedLines(), ...born], null)
+    assert.notEqual(outcome(compare(side, { ...MRZ, nationality: 'POL' }), 'NATIONALITY'), 'MATCH')
+    assert.equal(outcome(compare(passport({ nationality: '11 MAR 2017' }), { ...MRZ, nationality: 'MAR' }), 'NATIONALITY'), 'NOT_FOUND')
+  })
+
+  it('sees a name too few and a name too many', () => {
+    assert.equal(outcome(compare(passport(), { ...MRZ, givenNames: 'ANNA' }), 'GIVEN_NAMES'), 'NOT_FOUND')
+    assert.equal(outcome(compare(passport(), { ...MRZ, givenNames: 'ANNA MARIA EVA' }), 'GIVEN_NAMES'), 'NOT_FOUND')
+    assert.equal(outcome(compare(passport(), { ...MRZ, givenNames: null }), 'GIVEN_NAMES'), 'MISMATCH')
+  })
+
+  it('sees two names exchanged, and takes no place or office for a name', () => {
+    const exchanged = compare(passport(), { ...MRZ, surname: 'ANNA MARIA', givenNames: 'ERIKSSON' })
+    assert.deepEqual([outcome(exchanged, 'SURNAME'), outcome(exchanged, 'GIVEN_NAMES')], ['NOT_FOUND', 'NOT_FOUND'])
+    const office = [textLine('Authority/Autorité', 400, 830, { height: 18 }), textLine('STOCKHOLM', 400, 856)]
+    assert.notEqual(outcome(compare(reading([...printedLines(), ...office], null), { ...MRZ, surname: 'STOCKHOLM' }), 'SURNAME'), 'MATCH')
+  })
+
+  it('takes part of a longer number, a date or a personal number for no document number', () => {
+    const number = (printed: string, documentNumber: string) => outcome(compare(passport({ number: printed }), { ...MRZ, documentNumber }), 'DOCUMENT_NUMBER')
+    assert.notEqual(number('9912345678', '12345678'), 'MATCH')
+    assert.equal(number('N°12345678', '12345678'), 'MATCH')
+    assert.equal(number('AB 12 345 678', 'AB12345678'), 'MATCH')
+    assert.notEqual(outcome(compare(passport({ number: null, issueDate: '16.04.2007' }), { ...MRZ, documentNumber: '16042007' }), 'DOCUMENT_NUMBER'), 'MATCH')
+    const personal = [textLine('Personal No.', 900, 300, { height: 18 }), textLine('810203123', 900, 326)]
+    assert.notEqual(outcome(compare(reading([...printedLines(), ...personal], null), { ...MRZ, documentNumber: '810203123' }), 'DOCUMENT_NUMBER'), 'MATCH')
+  })
+
+  it('reads a sex from letters, pairs and words, and misses one that the MRZ leaves out', () => {
+    const sex = (printed: string, mrz: 'F' | 'M' | 'X' | null, issuer = 'UTO') => outcome(compare(passport({ sex: printed }), { ...MRZ, issuer, sex: mrz }), 'SEX')
+    for (const [printed, is, issuer] of [['K', 'F', 'POL'], ['V/F', 'F', 'NLD'], ['V/M', 'M', 'LTU'], ['FEMALE', 'F', 'ZAF'], ['H', 'M', 'MEX'], ['E/M', 'M', 'TUR']] as const) {
+      assert.equal(sex(printed, is, issuer), 'MATCH', printed)
+      assert.notEqual(sex(printed, is === 'F' ? 'M' : 'F', issuer), 'MATCH', printed)
+    }
+    assert.notEqual(sex('M', null), undefined)
   })
 
   it('takes no date of issue for an altered date of expiry: they share day and month', () => {
@@ -73,9 +130,12 @@ describe('comparing the MRZ with the visual zone', () => {
   })
 
   it('forgives look-alikes that the check digit tells apart, and leaves open those that it does not', () => {
-    const number = (printed: string, documentNumber: string) => outcome(compare(passport({ number: printed }), { ...MRZ, documentNumber }), 'DOCUMENT_NUMBER')
+    const number = (printed: string, documentNumber: string, confidence = 0.85) =>
+      outcome(compare(passport({ number: printed }, undefined, confidence), { ...MRZ, documentNumber }), 'DOCUMENT_NUMBER')
     assert.equal(number('LB98902C3', 'L898902C3'), 'MATCH')
-    assert.equal(number('L8989O2C3', 'L898902C3'), 'MATCH')
+    assert.equal(number('L8989O2C3', 'L898902C3', 0.99), 'MATCH')
+    // A clear B is no 8: that is how a number is altered.
+    assert.equal(number('LB98902C3', 'L898902C3', 0.99), 'NOT_FOUND')
     // G counts 16 and 6 counts 6: the check digit is the same.
     assert.equal(number('AG1234567', 'A61234567'), 'NOT_FOUND')
   })
@@ -95,6 +155,6 @@ describe('comparing the MRZ with the visual zone', () => {
 
   it('leaves out what the MRZ does not say', () => {
     const bare = { ...MRZ, sex: null, nationality: null, expiryDate: null, givenNames: null }
-    assert.deepEqual(compare(passport(), bare).map(({ field }) => field), ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'SURNAME'])
+    assert.deepEqual(compare(passport({ givenNames: null, sex: 'X' }), bare).map(({ field }) => field), ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'SURNAME'])
   })
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import { detectFormat, MrzFormatError, parseMrz } from '../../../activities/document/mrz/mrz-parse.ts'
 import { ERIKSSON } from './readings.ts'
 
@@ -57,6 +58,25 @@ describe('parsing an MRZ', () => {
     assert.equal(fields.expiryDate, null)
   })
 
+  it('reads the one line of a driving licence: the French by its fields, others as far as the standard goes', () => {
+    const french = parseMrz('FRA_DL', ['D1FRA13AA000026181231MARTIN<<9'], TODAY)
+    assert.equal(french.documentCode, 'D1')
+    assert.equal(french.issuer, 'FRA')
+    assert.equal(french.documentNumber, '13AA00002')
+    assert.equal(french.expiryDate, '2018-12-31')
+    assert.equal(french.surname, 'MARTIN')
+    assert.equal(french.givenNames, null)
+    assert.equal(french.birthDate, null)
+    assert.deepEqual(french.failing, [])
+    const line = 'D1NLD1512345678901A2B3C4D5E6F<'
+    const other = parseMrz('DL', [line.slice(0, 29) + checkDigit(line.slice(0, 29))], TODAY)
+    assert.equal(other.issuer, 'NLD')
+    assert.equal(other.optionalData, '1512345678901A2B3C4D5E6F')
+    assert.equal(other.documentNumber, '')
+    assert.deepEqual(other.failing, [])
+    assert.deepEqual(parseMrz('FRA_DL', ['D1FRA13AA000036181231MARTIN<<9'], TODAY).failing, ['documentNumber', 'composite'])
+  })
+
   it('says when names fill their field, and takes a name without given names', () => {
     const cut = parseMrz('TD3', ['P<GBRUNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPAX', ERIKSSON[1]], TODAY)
     assert.equal(cut.namesTruncated, true)
@@ -91,6 +111,8 @@ describe('parsing an MRZ', () => {
     assert.equal(detectFormat(ERIKSSON), 'TD3')
     assert.equal(detectFormat(['V'.padEnd(36, '<'), '<'.repeat(36)]), 'MRVB')
     assert.equal(detectFormat(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']), 'FRA_ID')
+    assert.equal(detectFormat(['D1FRA13AA000026181231MARTIN<<9']), 'FRA_DL')
+    assert.equal(detectFormat(['D1NLD1'.padEnd(30, '<')]), 'DL')
     assert.equal(detectFormat(['short', 'lines']), undefined)
     assert.equal(detectFormat([]), undefined)
   })

@@ -6,6 +6,7 @@ import type { MrzReading } from '../../../activities/document/mrz/mrz-read.ts'
 import { assessDocument, type DocumentAssessment } from '../../../activities/document/assess.ts'
 import type { DocumentContext } from '../../../activities/document/document-context.ts'
 import type { DocumentSide } from '../../../activities/document/inspect-side.ts'
+import type { PictureQuality } from '../../../activities/document/quality/picture-quality.ts'
 import type { DocumentReading } from '../../../activities/document/reader.ts'
 
 export const ERIKSSON = [
@@ -31,7 +32,7 @@ export function textLine(text: string, x: number, y: number, { confidence = 0.99
 /** Margins of a clear reading: everything else is e^8 times less likely. */
 export function mrzReading(format: MrzFormatName, lines: readonly string[], margin = 8): MrzReading {
   return {
-    format, lines, repairs: [], confidence: 0.98, lineHeight: 36, members: [],
+    format, lines, repairs: [], confidence: 0.98, lineHeight: 36, sharpness: 0.3, members: [], doubts: [],
     failing: failingChecks(MRZ_FORMATS[format], lines),
     margins: lines.map((line) => [...line].map(() => margin)),
   }
@@ -54,8 +55,11 @@ export function printedLines(changes: Partial<Record<keyof Printed, string | nul
   ]
 }
 
+/** Of a sharp, well lit picture. */
+export const GOOD_QUALITY: PictureQuality = { lines: 16, lineHeight: 30, sharpness: 13, edgeWidth: 2.4, contrast: 150, brightness: 220, glare: 0 }
+
 /** One side as inspected; the size is of no account here. */
-export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({ asset, width: 1600, height: 1200, reading, injections: [] })
+export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({ asset, width: 1600, height: 1200, reading, barcodes: [], tampering: [], injections: [], quality: GOOD_QUALITY })
 
 /** Judges a front, and a back where two are given. */
 export const assess = (readings: readonly DocumentReading[], context: DocumentContext): DocumentAssessment =>

@@ -35,4 +35,11 @@ describe('screening check', () => {
     assert.equal(observations[0], '1 lists searched: un of 2026-04-17 (1005 entries, lsv_1).')
     assert.doesNotMatch(observations.join(' '), /SOME BODY/)
   })
+
+  it('is inconclusive without a whole name, and still tells what the part of one found', () => {
+    const nothing = assessScreening([], lists, 'no name was read')
+    assert.deepEqual([nothing.verdict, nothing.codes, nothing.score], ['REVIEW', ['SCREENING_INCONCLUSIVE'], null])
+    assert.match(nothing.observations.join(' '), /no name was read/)
+    assert.deepEqual(assessScreening([aHit(0.9)], lists, 'no name was read').codes, ['SANCTIONS_POSSIBLE_MATCH', 'SCREENING_INCONCLUSIVE'])
+  })
 })

@@ -27,6 +27,23 @@ describe('text boxes', () => {
     assert.ok(Math.abs(angle - 10) < 1, `${angle}`)
   })
 
+  it('all start at the edge that text runs along, on a page at 45° either way', () => {
+    for (const side of [1, -1]) {
+      // Four lines at 43.5° to 46.5°: by themselves half of them would start at an end.
+      const inside = (x: number, y: number) => [0, 1, 2, 3].some((line) => {
+        const angle = (side * (43.5 + line) * Math.PI) / 180
+        const dx = x - 200 + side * (line - 1.5) * 50, dy = y - 200 - (line - 1.5) * 50
+        return Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle)) < 120 && Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle)) < 8
+      })
+      const boxes = findTextBoxes(mapOf(400, 400, inside), 1, 1)
+      assert.equal(boxes.length, 4)
+      for (const { width, height, quad: [from, to] } of boxes) {
+        assert.ok(width > 3 * height, `${width} x ${height}`)
+        assert.ok(to[0] > from[0])
+      }
+    }
+  })
+
   it('keep separate regions apart and drop specks and faint ones', () => {
     const map = mapOf(200, 100, (x, y) => (x < 60 && x > 10 && y > 10 && y < 20) || (x < 60 && x > 10 && y > 50 && y < 60) || (x > 150 && x < 153 && y === 5))
     assert.equal(findTextBoxes(map, 1, 1).length, 2)

@@ -559,6 +559,7 @@ export interface components {
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
             boxes: components["schemas"]["FieldBox"][];
             comparisons: components["schemas"]["ComparedValue"][];
+            tampering: components["schemas"]["TamperMark"][];
             faces: components["schemas"]["FaceMeasure"] | null;
             assets: components["schemas"]["ReviewAsset"][];
             capture: components["schemas"]["Capture"];
@@ -655,6 +656,19 @@ export interface components {
             outcome: "MATCH" | "MISMATCH" | "NOT_FOUND";
             mrz: string;
             printed?: string;
+        };
+        TamperMark: {
+            /** @enum {string} */
+            asset: "DOCUMENT_FRONT" | "DOCUMENT_BACK";
+            signal: string;
+            score: number;
+            suspect_from: number;
+            explanation: string;
+            heat: {
+                columns: number;
+                rows: number;
+                values: string;
+            } | null;
         };
         FaceMeasure: {
             similarity: number;

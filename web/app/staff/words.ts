@@ -16,7 +16,7 @@ const says = (icon: ReasonIcon, title: string, text: string, hot?: true): Reason
 
 const WORDS: Readonly<Record<string, ReasonWords>> = {
   SANCTIONS_POSSIBLE_MATCH: says('flag', 'Possible sanctions match', 'A list entry has a similar name. Two people decide; it is never declined by itself.', true),
-  SCREENING_INCONCLUSIVE: says('search', 'Nobody was screened', 'No name could be read or was declared, so the lists could not be searched.'),
+  SCREENING_INCONCLUSIVE: says('search', 'Nobody was screened', 'No whole name could be read or was declared: what the lists were searched by, if anything, is part of one.'),
   COUNTRY_NOT_SUPPORTED: says('ban', 'Country not served', 'The document is of a country that is not eligible.', true),
   TIER_B_MANUAL_REVIEW: says('show', 'Country with manual review', 'Everybody of this country is looked at by a person.'),
   DOC_CLASSIFY_LOW_CONFIDENCE: says('page', 'Document hard to read', 'Its kind or some fields are not certain. Compare the picture with what was read.'),

@@ -1,10 +1,11 @@
-import { Contrast, ScanText, ZoomIn, ZoomOut, RotateCw, type IconNode } from 'lucide'
+import { Contrast, Flame, ScanText, ZoomIn, ZoomOut, RotateCw, type IconNode } from 'lucide'
 import { createElement, useState } from 'react'
 import { Segments } from '../../parts/field.tsx'
 import type { Review } from '../calls.ts'
 import { FieldsTable } from './fields-table.tsx'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
 import { Placeholder, usePicture } from './pictures.tsx'
+import { HeatOverlay, TamperList } from './tamper-marks.tsx'
 
 type Side = 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'
 type Asset = Review['assets'][number]
@@ -26,10 +27,13 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
   const [turns, setTurns] = useState(0)
   const [isContrasty, setContrasty] = useState(false)
   const [isMarked, setMarked] = useState(true)
+  const [isHeated, setHeated] = useState(true)
   const check = checkOf(review, 'DOCUMENT')
   const asset = review.assets.find(({ type }) => type === side)
   const sides = SIDES.filter(({ value }) => review.assets.some(({ type }) => type === value))
   const boxes = review.boxes.filter((box) => box.asset === side)
+  const marks = review.tampering.filter((mark) => mark.asset === side)
+  const hot = marks.filter(({ heat }) => heat !== null)
   const tools = (
     <div className="tools" role="toolbar" aria-label="The picture">
       {sides.length > 1 && <Segments label="Side" options={sides} value={side} onChange={setSide} />}
@@ -38,13 +42,15 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
       <Tool icon={RotateCw} label="Turn by a quarter" onClick={() => setTurns((turns + 1) % 4)} />
       <Tool icon={Contrast} label="More contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
       <Tool icon={ScanText} label="Mark what was read" pressed={isMarked} disabled={boxes.length === 0} onClick={() => setMarked(!isMarked)} />
+      <Tool icon={Flame} label="Show signs of tampering" pressed={isHeated && hot.length > 0} disabled={hot.length === 0} onClick={() => setHeated(!isHeated)} />
     </div>
   )
   return (
     <Panel id="document" title="Document" aside={<>{asset !== undefined && tools}<Verdict check={check} /></>}>
       {asset === undefined ? <p className="muted">{review.extracted === null ? 'No document was asked for.' : 'No picture of it is kept.'}</p> : (
-        <Viewer asset={asset} zoom={ZOOMS[zoom] ?? 1} turns={turns} isContrasty={isContrasty} boxes={isMarked ? boxes : []} />
+        <Viewer asset={asset} zoom={ZOOMS[zoom] ?? 1} turns={turns} isContrasty={isContrasty} boxes={isMarked ? boxes : []} marks={isHeated ? hot : []} />
       )}
+      <TamperList marks={marks} />
       <FieldsTable review={review} />
       <Observations of={check?.observations ?? []} />
     </Panel>
@@ -52,7 +58,9 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
 }
 
 /** A picture that can be enlarged, turned and scrolled; the marks turn with it. */
-function Viewer({ asset, zoom, turns, isContrasty, boxes }: { readonly asset: Asset; readonly zoom: number; readonly turns: number; readonly isContrasty: boolean; readonly boxes: Review['boxes'] }) {
+function Viewer({ asset, zoom, turns, isContrasty, boxes, marks }: {
+  readonly asset: Asset; readonly zoom: number; readonly turns: number; readonly isContrasty: boolean; readonly boxes: Review['boxes']; readonly marks: Review['tampering']
+}) {
   const picture = usePicture(asset.id)
   const { width, height } = asset
   const isAcross = turns % 2 === 1
@@ -63,6 +71,7 @@ function Viewer({ asset, zoom, turns, isContrasty, boxes }: { readonly asset: As
         <svg viewBox={isAcross ? `0 0 ${height} ${width}` : `0 0 ${width} ${height}`} style={{ inlineSize: `${zoom * 100}%` }} role="img" aria-label="The document as it was photographed">
           <g transform={turned}>
             <image href={picture.url} width={width} height={height} preserveAspectRatio="none" className={isContrasty ? 'is-contrasty' : undefined} />
+            <HeatOverlay marks={marks} width={width} height={height} />
             {boxes.map(({ field, quad }, index) => (
               <polygon key={index} className={field === 'mrz' ? 'mark is-mrz' : 'mark'} points={quad.map(({ x, y }) => `${x * width},${y * height}`).join(' ')} />
             ))}

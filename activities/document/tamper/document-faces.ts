@@ -1,0 +1,55 @@
+import { findFaces, type Face } from '../../face/find-faces.ts'
+import type { FaceModels } from '../../face/models.ts'
+import type { Image } from '../../vision/image.ts'
+import { cut, grown, heightOf, type Rectangle } from './plane.ts'
+
+/** The faces printed on a document. */
+export interface DocumentFaces {
+  readonly portrait: Face
+  /** The smaller copy of the portrait beside it, where one was found. */
+  readonly ghost: Face | undefined
+}
+
+/** A ghost portrait is at most this part of the portrait's size: two people on one document are nearly equal. */
+const GHOST_SHARE = 0.75
+/** The detector's box must lie in the picture: drawn portraits and emblems give faces that reach beyond it. */
+const isWhole = ({ box: { x0, y0, x1, y1 } }: Face, { width, height }: Image): boolean => x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height
+
+/**
+ * Finds the portrait, and its ghost on the side of the document that has more room. The ghost is a twentieth of the document's width, too
+ * small for a detector that sees the whole picture, so it is looked for in a square of its own.
+ *
+ * @param document where the document's text is
+ */
+export async function findDocumentFaces(models: FaceModels, image: Image, document: Rectangle): Promise<DocumentFaces | undefined> {
+  const [portrait, ...others] = (await findFaces(models, image)).filter((face) => isWhole(face, image))
+  if (portrait === undefined) return undefined
+  const isGhost = (face: Face) => face.sizePx <= portrait.sizePx * GHOST_SHARE && apart(face.box, portrait.box)
+  const seen = others.find(isGhost)
+  if (seen !== undefined) return { portrait, ghost: seen }
+  const square = besides(document, portrait.box, image)
+  if (square === undefined) return { portrait, ghost: undefined }
+  const found = await findFaces(models, cut(image, square))
+  return { portrait, ghost: found.map((face) => moved(face, square)).find(isGhost) }
+}
+
+const apart = (a: Rectangle, b: Rectangle): boolean => a.x1 < b.x0 || b.x1 < a.x0 || a.y1 < b.y0 || b.y1 < a.y0
+
+/** The square at that end of the document that is farther from the portrait. */
+function besides(document: Rectangle, portrait: Rectangle, image: Image): Rectangle | undefined {
+  const all = grown({
+    x0: Math.min(document.x0, portrait.x0), y0: Math.min(document.y0, portrait.y0), x1: Math.max(document.x1, portrait.x1), y1: Math.max(document.y1, portrait.y1),
+  }, 0, image)
+  const isLeft = portrait.x0 + portrait.x1 < all.x0 + all.x1
+  const side = Math.min(heightOf(all), isLeft ? all.x1 - Math.ceil(portrait.x1) : Math.floor(portrait.x0) - all.x0)
+  if (side < 128) return undefined
+  // As high as it is wide, where the portrait's middle is: ghosts stand beside it.
+  const y0 = Math.max(all.y0, Math.min(all.y1 - side, Math.round((portrait.y0 + portrait.y1 - side) / 2)))
+  return { x0: isLeft ? all.x1 - side : all.x0, y0, x1: isLeft ? all.x1 : all.x0 + side, y1: y0 + side }
+}
+
+const moved = (face: Face, { x0, y0 }: Rectangle): Face => ({
+  ...face,
+  box: { x0: face.box.x0 + x0, y0: face.box.y0 + y0, x1: face.box.x1 + x0, y1: face.box.y1 + y0 },
+  mesh: { ...face.mesh, points: face.mesh.points.map(([x, y, z]) => [x + x0, y + y0, z]) },
+})

@@ -1,0 +1,75 @@
+/** Side of the squares that are transformed: a power of two. */
+export const TILE = 128
+
+const BITS = Math.log2(TILE)
+const REVERSED = Uint16Array.from({ length: TILE }, (_, i) => {
+  let reversed = 0
+  for (let bit = 0; bit < BITS; bit++) reversed |= ((i >> bit) & 1) << (BITS - 1 - bit)
+  return reversed
+})
+const COSINE = Float32Array.from({ length: TILE / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / TILE))
+const SINE = Float32Array.from({ length: TILE / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / TILE))
+/** Hann: without it the edges of a tile ring through all frequencies. */
+const WINDOW = Float32Array.from({ length: TILE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / TILE))
+
+/** A square of complex numbers, row after row, TILE x TILE. */
+export interface ComplexSquare {
+  readonly re: Float32Array
+  readonly im: Float32Array
+}
+
+/** The discrete Fourier transform of a square, in place (Cooley and Tukey, radix 2); zero frequency is first. */
+export function transform({ re, im }: ComplexSquare): void {
+  transformRows(re, im)
+  transpose(re)
+  transpose(im)
+  transformRows(re, im)
+  transpose(re)
+  transpose(im)
+}
+
+function transformRows(re: Float32Array, im: Float32Array): void {
+  for (let row = 0; row < TILE * TILE; row += TILE) {
+    for (let i = 0; i < TILE; i++) {
+      const j = REVERSED[i]
+      if (i >= j) continue
+      const p = row + i, q = row + j
+      const r = re[p], s = im[p]
+      re[p] = re[q]
+      im[p] = im[q]
+      re[q] = r
+      im[q] = s
+    }
+    for (let half = 1, stride = TILE / 2; half < TILE; half <<= 1, stride >>= 1) {
+      for (let block = row; block < row + TILE; block += 2 * half) {
+        for (let k = 0, p = block; k < half; k++, p++) {
+          const q = p + half, c = COSINE[k * stride], s = SINE[k * stride]
+          const x = re[q] * c - im[q] * s, y = re[q] * s + im[q] * c
+          re[q] = re[p] - x
+          im[q] = im[p] - y
+          re[p] += x
+          im[p] += y
+        }
+      }
+    }
+  }
+}
+
+function transpose(values: Float32Array): void {
+  for (let y = 0; y < TILE; y++) {
+    for (let x = y + 1; x < TILE; x++) {
+      const p = y * TILE + x, q = x * TILE + y
+      const kept = values[p]
+      values[p] = values[q]
+      values[q] = kept
+    }
+  }
+}
+
+/** Takes the mean off a square and fades it out to its edges, in place. */
+export function taper(values: Float32Array): void {
+  let sum = 0
+  for (const value of values) sum += value
+  const mean = sum / values.length
+  for (let y = 0, i = 0; y < TILE; y++) for (let x = 0; x < TILE; x++, i++) values[i] = (values[i] - mean) * WINDOW[x] * WINDOW[y]
+}

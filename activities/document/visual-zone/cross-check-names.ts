@@ -1,0 +1,106 @@
+import { MRZ_FORMATS } from '../mrz/mrz-format.ts'
+import type { MrzFields } from '../mrz/mrz-parse.ts'
+import { editDistance } from './edit-distance.ts'
+import { mayContradict, type FieldComparison } from './field-comparison.ts'
+import { isNameText } from './labelled-value.ts'
+import { findName, isLooselySame, nameWords, printedWords, type PrintedWord } from './name-match.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './visual-zone.ts'
+
+type NameField = 'SURNAME' | 'GIVEN_NAMES'
+
+/**
+ * Looks for a name of the MRZ in the print. It is borne out by lines that hold no other name besides: a given name that the
+ * MRZ leaves out, or one that it adds, is an altered name. Places and offices bear out nobody, and where both names are
+ * printed beside the other's label they were exchanged.
+ */
+export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  const name = field === 'SURNAME' ? mrz.surname : mrz.givenNames ?? ''
+  const wanted = nameWords(name)
+  const labelled = valuesOf(field, zone)
+  if (wanted.length === 0) return field === 'GIVEN_NAMES' && MRZ_FORMATS[mrz.format].fields.names !== undefined ? leftOut(mrz, labelled) : undefined
+  const base = { field, mrz: name } as const
+  const otherName = nameWords(field === 'SURNAME' ? mrz.givenNames ?? '' : mrz.surname)
+  if (isExchanged(field, wanted, otherName, zone)) return { ...base, outcome: 'NOT_FOUND' }
+
+  const truncated = mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
+  const all = witnesses(zone, labelled).map((line) => ({ line, words: wordsBeside(line) }))
+  const alone = all.filter(({ words }) => truncated || !hasStranger(words, [...wanted, ...otherName]))
+  const { kind } = findName(name, alone.map(({ words }) => words), truncated)
+  if (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text))) return { ...base, outcome: 'MATCH' }
+  // A signature read with doubt bears out nothing that a clear line contradicts, or shows beside a further name.
+  const hasClearer = all.some(({ line, words }) => !alone.some((other) => other.line === line) && findName(name, [words], truncated).kind === 'SAME')
+    || labelled.some(({ text, line }) => isClear(line) && isNameText(text) && !nameWords(text).some((word) => otherName.includes(word)))
+  if (kind === 'CLOSE' && !hasClearer) return { ...base, outcome: 'MATCH' }
+
+  // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
+  const contradicts = (text: string, line: VisualLine): boolean => {
+    const printed = nameWords(text)
+    return mayContradict(line) && isNameLike(text, line) && printed.length > 0
+      && !printed.some((word) => otherName.includes(word)) && !isCutOff(printed.join(''), wanted.join(''))
+  }
+  const contradiction = labelled.find(({ text, line, certainty }) => certainty >= SURE_PLACE && contradicts(text, line))
+  if (contradiction !== undefined) return { ...base, outcome: 'MISMATCH', printed: contradiction.text }
+  const altered = zone.lines.find((line) => isAltered(nameWords(line.text).join(''), wanted.join('')) && contradicts(line.text, line))
+  return altered === undefined ? { ...base, outcome: 'NOT_FOUND' } : { ...base, outcome: 'MISMATCH', printed: altered.text }
+}
+
+const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledValue[] => (field === 'SURNAME' ? values.surname : values.givenNames) ?? []
+
+/** Given names that the MRZ leaves out altogether, though a clear label leads to some. */
+function leftOut(mrz: MrzFields, labelled: readonly LabelledValue[]): FieldComparison | undefined {
+  const surname = nameWords(mrz.surname)
+  const printed = labelled.find(({ text, line }) => isNameLike(text, line) && line.confidence >= 0.9 && nameWords(text).some((word) => !surname.includes(word)))
+  return printed === undefined ? undefined : { field: 'GIVEN_NAMES', mrz: '<', outcome: mayContradict(printed.line) ? 'MISMATCH' : 'NOT_FOUND', printed: printed.text }
+}
+
+/** Lines that can bear out a name: none that is a place's or an office's, or a label. */
+function witnesses(zone: VisualZone, labelled: readonly LabelledValue[]): readonly VisualLine[] {
+  const own = new Set(labelled.map(({ line }) => line))
+  const places = new Set((zone.values.place ?? []).map(({ line }) => line))
+  return zone.lines.filter((line) => own.has(line) || !places.has(line))
+}
+
+/** The words of a line behind its labels, each with how surely it was read. What stands before a label belongs to no field. */
+function wordsBeside({ text, labels, characterConfidences }: VisualLine): PrintedWord[] {
+  const starts = labels.length === 0 ? [0] : labels.map(({ end }) => end)
+  const stretches = starts.map((start, i) => [start, labels[i + (labels.length === 0 ? 0 : 1)]?.start ?? text.length] as const)
+  return stretches.flatMap(([start, end]) => printedWords(text.slice(start, end), characterConfidences.slice(start, end)))
+}
+
+/** Titles and particles that are printed beside names and are in no MRZ. */
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MIS', 'MISS', 'DR', 'PROF', 'SIR', 'DAME', 'NEE', 'GEB', 'EP', 'EPOUSE', 'DIPL', 'ING', 'MAG', 'SPECIMEN'].flatMap(nameWords))
+const SURE_WORD = 0.9
+/** A value that only its place on the card gives to a field contradicts nothing. */
+const SURE_PLACE = 0.7
+
+/** Whether a line holds a word, surely read, that is of neither name: two letters or more without a figure. */
+const hasStranger = (words: readonly PrintedWord[], names: readonly string[]): boolean =>
+  words.some(({ word, certainty }) => word.length > 1 && certainty >= SURE_WORD && !/\d/.test(word) && !TITLES.has(word)
+    && !names.some((name) => name === word || isCutOff(word, name) || editDistance(word, name) <= 1) && !isRunOfNames(word, names))
+
+/** Names that were printed apart and read together: JEANPIERRE. */
+const isRunOfNames = (word: string, names: readonly string[]): boolean => names.join('').includes(word)
+
+/** Whether clear labels lead from each name to the other one. */
+function isExchanged(field: NameField, wanted: readonly string[], otherName: readonly string[], zone: VisualZone): boolean {
+  if (otherName.length === 0 || wanted.join() === otherName.join()) return false
+  const isAt = (values: readonly LabelledValue[], words: readonly string[]): boolean =>
+    values.length > 0 && values.every(({ text, certainty }) => certainty >= 0.8 && nameWords(text).join() === words.join())
+  const other = field === 'SURNAME' ? 'GIVEN_NAMES' : 'SURNAME'
+  return isAt(valuesOf(field, zone), otherName) && isAt(valuesOf(other, zone), wanted)
+}
+
+/** One is the other without its beginning or end: a crop that lost a letter, or one that the reader does not know (Æ, Þ). */
+const isCutOff = (printed: string, wanted: string): boolean => printed !== '' && (wanted.includes(printed) || printed.includes(wanted))
+
+/** A whole line that is the name but for a letter or two, found without a label. */
+const isAltered = (printed: string, wanted: string): boolean =>
+  wanted.length >= 5 && editDistance(printed, wanted) <= Math.floor(wanted.length / 4)
+
+/** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
+const isNameLike = (text: string, line: VisualLine): boolean =>
+  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && isNameText(text) && line.labels.length === 0
+  && Math.min(...line.characterConfidences) >= 0.8
+
+/** Every letter of a line was read surely. */
+const isClear = ({ characterConfidences }: VisualLine): boolean => Math.min(...characterConfidences) >= SURE_WORD

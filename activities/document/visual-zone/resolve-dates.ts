@@ -1,0 +1,105 @@
+import { isMonthFirst, orderOf, type PrintedDate } from './printed-date.ts'
+
+/** What is printed beside the labels of a document's dates; undefined where none was read. */
+export interface DateCandidates {
+  readonly birth?: PrintedDate
+  readonly issue?: PrintedDate
+  readonly expiry?: PrintedDate
+}
+
+export interface ResolvedDate {
+  /** YYYY-MM-DD */
+  readonly date: string
+  /** False where the print may just as well mean another day: order or century are open. */
+  readonly isCertain: boolean
+}
+
+export interface ResolvedDates {
+  readonly birth: ResolvedDate | null
+  readonly issue: ResolvedDate | null
+  readonly expiry: ResolvedDate | null
+  /** Each date can be, but not together: born after the issue, expired before it. None of them is given then. */
+  readonly isContradictory: boolean
+}
+
+type Role = 'birth' | 'issue' | 'expiry'
+type Choice = Readonly<Partial<Record<Role, string>>>
+const ROLES = ['birth', 'issue', 'expiry'] as const
+
+/** Nobody is older (the oldest known person reached 122 years). */
+export const OLDEST_YEARS = 120
+/** No document of a person is shown that expired longer ago, nor one that is valid for longer (Arizona's licences: to the 65th birthday). */
+const EXPIRED_YEARS = 40
+const VALID_YEARS = 50
+
+/**
+ * Finds the century, and the order of day and month, of a document's printed dates: "04/02/30" on a US licence expires on
+ * 2030-04-02. Of all meanings together the likeliest: birth before issue before expiry, nothing that has not happened yet,
+ * a usual period of validity, and one order throughout, that of the country where the print leaves it open. Pure.
+ *
+ * @param country alpha-2 (lower case) or three-letter code; null when unknown
+ * @param today YYYY-MM-DD
+ */
+export function resolveDates(candidates: DateCandidates, country: string | null, today: string): ResolvedDates {
+  const choices = combinations(candidates).filter((choice) => isPossible(choice, today))
+    .map((choice) => ({ choice, score: likelihood(choice, candidates, country, today) }))
+    .sort((a, b) => b.score - a.score)
+  const [best] = choices
+  const resolved = (role: Role): ResolvedDate | null => {
+    const date = best?.choice[role]
+    if (date === undefined) return null
+    const other = choices.find(({ choice }) => choice[role] !== date)
+    return { date, isCertain: other === undefined || best.score - other.score >= CERTAIN_LEAD }
+  }
+  const isContradictory = best === undefined && ROLES.every((role) => candidates[role] === undefined || combinations({ [role]: candidates[role] }).some((choice) => isPossible(choice, today)))
+  return { birth: resolved('birth'), issue: resolved('issue'), expiry: resolved('expiry'), isContradictory }
+}
+
+function combinations(candidates: DateCandidates): Choice[] {
+  return ROLES.reduce<Choice[]>((choices, role) => {
+    const meanings = candidates[role]?.meanings ?? []
+    return meanings.length === 0 ? choices : choices.flatMap((choice) => meanings.map((meaning) => ({ ...choice, [role]: meaning })))
+  }, [{}])
+}
+
+export const yearsLater = (date: string, years: number): string => `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+
+function isPossible({ birth, issue, expiry }: Choice, today: string): boolean {
+  if (birth !== undefined && (birth > today || birth < yearsLater(today, -OLDEST_YEARS))) return false
+  if (issue !== undefined && (issue > today || (birth !== undefined && issue < birth))) return false
+  if (expiry === undefined) return true
+  return (issue === undefined || expiry > issue) && (birth === undefined || expiry > birth)
+    && expiry > yearsLater(today, -EXPIRED_YEARS) && expiry < yearsLater(today, VALID_YEARS)
+}
+
+// Weights of what speaks for a meaning. The order of the country outweighs a period that fits by chance; a century outweighs both.
+const ORDER = 2
+const ONE_ORDER = 2
+const USUAL_VALIDITY = 1
+const USUAL_CENTURY = 4
+/** The country's order alone, or a century alone, is enough to be certain. */
+const CERTAIN_LEAD = 1.5
+
+function likelihood(choice: Choice, candidates: DateCandidates, country: string | null, today: string): number {
+  const { birth, issue, expiry } = choice
+  const orders = ROLES.flatMap((role) => {
+    const [printed, meaning] = [candidates[role], choice[role]]
+    return printed === undefined || meaning === undefined ? [] : orderOf(printed, meaning) ?? []
+  })
+  const usual = isMonthFirst(country) ? 'MONTH_FIRST' : 'DAY_FIRST'
+  let score = 0
+  if (country !== null) score += orders.filter((order) => order === usual).length * ORDER
+  if (new Set(orders).size < 2) score += ONE_ORDER
+  if (issue !== undefined && expiry !== undefined && isUsualValidity(issue, expiry)) score += USUAL_VALIDITY
+  // Documents are shown within ten years or so of their expiry, and to people below a hundred.
+  if (expiry !== undefined && expiry > yearsLater(today, -12) && expiry < yearsLater(today, 16)) score += USUAL_CENTURY
+  if (issue !== undefined && issue > yearsLater(today, -30)) score += USUAL_CENTURY
+  if (birth !== undefined && birth > yearsLater(today, -100)) score += USUAL_CENTURY
+  return score
+}
+
+/** Whole years of validity, up to 15, less or more a few days; or up to a birthday, which is no whole number. */
+function isUsualValidity(issue: string, expiry: string): boolean {
+  const years = (Date.parse(expiry) - Date.parse(issue)) / (365.25 * 86_400_000)
+  return years > 0.9 && years < 15.1 && Math.abs(years - Math.round(years)) < 0.02
+}

@@ -1,0 +1,111 @@
+// From a picture to the answer of the API, through the real activities, policy and record: what must never be approved.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { createScreeningActivities } from '../../activities/checks/screening-activities.ts'
+import { createVisionActivities, openVisionModels, type VisionModels } from '../../activities/checks/vision-activities.ts'
+import { settleVerification } from '../../activities/decision/settle.ts'
+import { checkDigit } from '../../activities/document/mrz/mrz-check-digits.ts'
+import { presentVerification } from '../../api/present.ts'
+import { seal, unwrapDataKey } from '../../db/crypto.ts'
+import { newId } from '../../db/ids.ts'
+import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import type { Db } from '../../db/pool.ts'
+import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
+import { listCheckResults } from '../../db/verifications/check-results.ts'
+import { findVerification } from '../../db/verifications/verifications.ts'
+import { renderSpecimen, type SpecimenOptions } from '../../dev/specimen/generate.ts'
+import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { activateUnList, servedUnList, type UnLists } from '../support/monitored-people.ts'
+import { testDatabase } from '../support/stack.ts'
+
+/** The lower line with some characters replaced, and all its check digits put right. */
+function forged(line: string, start: number, text: string): string {
+  const body = line.slice(0, start) + text + line.slice(start + text.length)
+  const digit = (from: number, to: number): string => checkDigit(body.slice(from, to))
+  const checked = `${body.slice(0, 9)}${digit(0, 9)}${body.slice(10, 19)}${digit(13, 19)}${body.slice(20, 27)}${digit(21, 27)}${body.slice(28, 43)}`
+  return checked + checkDigit(checked.slice(0, 10) + checked.slice(13, 20) + checked.slice(21, 43))
+}
+
+describe('verdicts on documents, from the picture to the record', function () {
+  this.timeout(60_000)
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-'))
+  let db: Db
+  let objects: ObjectStore
+  let models: VisionModels
+  let lists: UnLists
+
+  before(async () => {
+    ({ db } = await testDatabase())
+    objects = openFolderStore(folder)
+    models = await openVisionModels(undefined)
+    await activateUnList(db, objects, [{ id: '1', name: 'GORAN FALKENRATH' }])
+    lists = servedUnList(db, objects)
+    await lists.update()
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Submits a picture of a specimen and runs document check, screening and policy; the answer of the API. */
+  async function verdictOn(options: SpecimenOptions) {
+    const jpeg = await renderSpecimen(options)
+    const { id, data_key: wrapped } = await aVerification(db, await anAccount(db), { level: ['ID_DOCUMENT', 'AML_SCREENING'], docType: 'PASSPORT' })
+    if (wrapped === null) throw new Error('no data key')
+    const asset = { id: newId('asset'), type: 'DOCUMENT_FRONT', action: null, mediaType: 'image/jpeg', bytes: jpeg.length, width: 1600, height: 1200 } as const
+    const objectKey = `assets/${asset.id}`
+    await objects.put(objectKey, seal(unwrapDataKey(MASTER_KEY, wrapped, id), jpeg, assetPlace(id, asset.id)))
+    await submitAssets(db, id, [{ ...asset, objectKey }])
+    const vision = createVisionActivities({ db, objects, masterKey: MASTER_KEY, models, allowSpecimens: true })
+    await new MockActivityEnvironment().run(() => vision.checkDocument(id))
+    await createScreeningActivities({ db, masterKey: MASTER_KEY, current: lists }).screenPerson(id)
+    await settleVerification({ db, masterKey: MASTER_KEY }, id)
+    const verification = await findVerification(db, id)
+    if (verification === undefined) throw new Error('the verification is gone')
+    return presentVerification(verification, { results: await listCheckResults(db, id), deliveries: [] }, { masterKey: MASTER_KEY, baseUrl: 'https://kyc.example' })
+  }
+  const mrz = (start: number, text: string): SpecimenOptions['mrz'] => ([upper, lower]) => [upper, forged(lower, start, text)]
+
+  it('approves a genuine passport', async () => {
+    const { status, reason_codes, extracted } = await verdictOn({})
+    assert.deepEqual([status, reason_codes], ['APPROVED', []])
+    assert.equal(extracted?.document_expiry, '2034-05-20')
+  })
+
+  it('declines an expired one whose MRZ has fillers for the date of expiry', async () => {
+    const { status, reason_codes, extracted } = await verdictOn({ mrz: mrz(21, '<<<<<<'), printed: { issueDate: '2014-05-21', expiryDate: '2024-05-20' } })
+    assert.equal(status, 'DECLINED')
+    assert.deepEqual([...reason_codes].sort(), ['DOCUMENT_EXPIRED', 'DOC_DATE_IMPLAUSIBLE', 'RISK_SCORE_HIGH'])
+    assert.equal(extracted?.document_expiry, '2024-05-20')
+  })
+
+  it('declines none, but looks at one whose MRZ is valid for longer than its print', async () => {
+    const { status, reason_codes } = await verdictOn({ printed: { issueDate: '2014-05-21', expiryDate: '2024-05-20' } })
+    assert.deepEqual([status, reason_codes], ['REVIEW', ['MRZ_MISMATCH_EXPIRY']])
+  })
+
+  it('looks at one whose MRZ has the 13th month for a birth date', async () => {
+    const { status, reason_codes, extracted } = await verdictOn({ mrz: mrz(13, '861317') })
+    assert.deepEqual([status, reason_codes], ['REVIEW', ['DOC_DATE_IMPLAUSIBLE']])
+    assert.equal(extracted?.date_of_birth, '1986-03-17')
+  })
+
+  it('looks at one with another number altogether in its MRZ, check digits right', async () => {
+    const { status, reason_codes } = await verdictOn({ mrz: mrz(0, 'X19258364') })
+    assert.deepEqual([status, reason_codes], ['REVIEW', ['MRZ_UNCONFIRMED_DOCUMENT_NUMBER']])
+  })
+
+  it('looks at one with another sex and another nationality in its MRZ', async () => {
+    const { reason_codes } = await verdictOn({ mrz: ([upper, lower]) => [upper, forged(forged(lower, 20, 'F'), 10, 'NOR')] })
+    assert.deepEqual([...reason_codes].sort(), ['MRZ_MISMATCH_SEX', 'MRZ_UNCONFIRMED_NATIONALITY'])
+  })
+
+  it('takes a screening by a surname alone for none, and still tells what it found', async () => {
+    const { status, reason_codes } = await verdictOn({ mrz: ([, lower]) => [`P<UTOFALKENRATH${'<'.repeat(30)}`, lower], printed: { givenNames: '' } })
+    assert.deepEqual([status, reason_codes], ['APPROVED', []], 'an MRZ that says so is believed: the holder has one name')
+    const unread = await verdictOn({ mrz: () => ['', ''], printed: { givenNames: '' } })
+    assert.equal(unread.status, 'REVIEW')
+    assert.ok(unread.reason_codes.includes('SCREENING_INCONCLUSIVE'), unread.reason_codes.join())
+    assert.equal(unread.extracted?.last_name, 'FALKENRATH')
+  })
+})
