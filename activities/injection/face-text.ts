@@ -4,7 +4,7 @@ import { turnQuad, type TextBox } from '../text/text-boxes.ts'
 import { detectText } from '../text/text-detection.ts'
 import { resizeImage, type Image } from '../vision/image.ts'
 
-/** Height of a picture in the sheet that is searched, at most: letters of 2.5 % of it are seen there. */
+/** Height of a picture in the sheet that is searched, at most: letters of a twentieth of it are seen there (2026-11). */
 const CELL_HEIGHT = 352
 /** Pixels of the whole sheet: what the network costs is in proportion, 0.3 CPU ms a thousand (2026-11). */
 const SHEET_AREA = 150_000
