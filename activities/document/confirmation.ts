@@ -1,3 +1,4 @@
+import { quoted } from '../check-results/quoted.ts'
 import { fact, type Finding } from './finding.ts'
 import { MRZ_FORMATS, type MrzFormatName } from './mrz/mrz-format.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
@@ -13,7 +14,7 @@ const WHOLE_MISMATCH = 3
 export function confirmationFindings(comparisons: readonly FieldComparison[]): Finding[] {
   const findings = comparisons.map(({ field, outcome, mrz, printed }) => {
     if (outcome === 'MATCH') return fact(`${field}: the visual zone confirms ${mrz}`)
-    if (outcome === 'MISMATCH') return fact(`${field}: the MRZ says ${mrz}, the visual zone ${printed ?? 'something else'}`, `MRZ_MISMATCH_${field}`)
+    if (outcome === 'MISMATCH') return fact(`${field}: the MRZ says ${mrz}, the visual zone ${printed === undefined ? 'something else' : quoted(printed)}`, `MRZ_MISMATCH_${field}`)
     return fact(`${field}: ${mrz} of the MRZ was not found in the visual zone`, `MRZ_UNCONFIRMED_${field}`)
   })
   const mismatches = comparisons.filter(({ outcome }) => outcome === 'MISMATCH').length

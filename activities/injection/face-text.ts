@@ -4,10 +4,10 @@ import { turnQuad, type TextBox } from '../text/text-boxes.ts'
 import { detectText } from '../text/text-detection.ts'
 import { resizeImage, type Image } from '../vision/image.ts'
 
-/** Height of a picture in the sheet that is searched, at most: letters of 2.5 % of it are seen there. */
+/** Height of a picture in the sheet that is searched, at most: letters of a twentieth of it are seen there (2026-11). */
 const CELL_HEIGHT = 352
-/** Pixels of the whole sheet: what the network costs is in proportion, 0.25 CPU ms a thousand (2026-11). */
-const SHEET_AREA = 180_000
+/** Pixels of the whole sheet: what the network costs is in proportion, 0.3 CPU ms a thousand (2026-11). */
+const SHEET_AREA = 150_000
 /** Longest row of cells; pictures stand in rows. */
 const SHEET_WIDTH = 640
 /** Wider or narrower pictures are pressed into such a cell. */

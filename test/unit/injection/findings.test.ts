@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CheckResult } from '../../../activities/check-results/check-result.ts'
 import { plainText, quoted } from '../../../activities/check-results/quoted.ts'
+import { confirmationFindings } from '../../../activities/document/confirmation.ts'
 import { decide, INJECTION_FLOOR } from '../../../activities/decision/policy.ts'
 import { injectionFindings, withInjections } from '../../../activities/injection/findings.ts'
 import { injectionsInData, injectionsInLines } from '../../../activities/injection/injection.ts'
@@ -71,6 +72,11 @@ describe('a stranger’s text in a sentence of ours', () => {
     assert.ok(quoted('😀'.repeat(500)).endsWith('😀…”'))
     assert.equal(quoted('\u001b]0;owned\u0007\u202e\u200bname\u2066\u0000\u009b31m'), '“]0;ownedname31m”')
     assert.equal(plainText(`e${'\u0336'.repeat(50)}x`), `e${'\u0336'.repeat(3)}x`)
+  })
+
+  it('is how a finding tells what is printed', () => {
+    const [finding] = confirmationFindings([{ field: 'SURNAME', outcome: 'MISMATCH', mrz: 'ERIKSSON', printed: `<script>"x"</script>${'A'.repeat(200)}` }])
+    assert.match(finding.observation, /^SURNAME: the MRZ says ERIKSSON, the visual zone “<script>'x'<\/script>A{59}…”$/)
   })
 
   it('keeps names of all scripts as they are', () => {

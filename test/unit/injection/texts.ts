@@ -1,5 +1,5 @@
-// Texts that people print on documents, and texts that speak to a machine, in the languages of the lexicon. None was used to choose a word
-// that only it has: the classes are those of the public collections (../shared/data/injection) and of what attackers of chats write.
+// Texts that people print on documents, and texts that speak to a machine, in the languages of the lexicon. The lexicon was made with them:
+// that all are told apart proves no share on others (more-texts.ts does).
 
 import type { Aim } from '../../../activities/injection/rules.ts'
 
