@@ -3,7 +3,7 @@ import { openSideModels } from '../activities/document/inspect-side.ts'
 import { measureAccuracy } from './documents/accuracy.ts'
 import { measureCost, measureMemory } from './documents/cost.ts'
 import { forgePictures, forgeReadings } from './documents/forgery-run.ts'
-import { measureRobustness } from './documents/robustness.ts'
+import { measureRobustness, ROBUST_DOCUMENTS } from './documents/robustness.ts'
 
 // How documents are read and judged: npm run bench -- documents [--only=accuracy,forgery,pictures,robustness,cost,memory]
 //   [--count=300] made documents  [--seed=1] the first of them  [--transforms=25]  [--memory=1000]  [--verbose] each miss
@@ -35,7 +35,7 @@ if (chosen.includes('accuracy') || chosen.includes('forgery')) {
   }
 }
 if (chosen.includes('pictures')) missed.push(...await forgePictures(models, Math.min(70, count), seed + 5000))
-if (chosen.includes('robustness')) missed.push(...await measureRobustness(models, Number(values.transforms), values.verbose))
+if (chosen.includes('robustness')) missed.push(...await measureRobustness(models, Number(values.transforms), Math.min(ROBUST_DOCUMENTS, count), values.verbose))
 if (chosen.includes('memory')) missed.push(...await measureMemory(models, Number(values.memory)))
 process.stdout.write(missed.length === 0 ? '\nall bounds are kept\n' : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`)
 if (missed.length > 0) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { capture, effectsOf, type Capture, type CaptureEffects, type CaptureLevel } from './capture.ts'
 import type { Side } from './layout.ts'
+import { licenceBarcode } from './licence-barcode.ts'
 import { renderDocument, sidesOf, type RenderedPage, type RenderOptions } from './render.ts'
 import { makeTruth, type DocumentKind, type DocumentTruth } from './truth.ts'
 
@@ -27,7 +28,8 @@ export async function makeDocument(seed: number, options: MakeOptions = {}): Pro
   const truth = makeTruth(seed, options.kind)
   const sides: MadeSide[] = []
   for (const side of sidesOf(truth)) {
-    const page = await renderDocument(truth, { ...options.render, side })
+    const barcode = truth.kind === 'DL_US' && side === 'back' ? options.render?.barcode ?? await licenceBarcode(truth) : undefined
+    const page = await renderDocument(truth, { ...options.render, side, ...(barcode === undefined ? {} : { barcode }) })
     const shot = seed * 2 + (side === 'back' ? 1 : 0)
     const effects = typeof options.capture === 'object' ? options.capture : effectsOf(options.capture ?? 'light', shot)
     sides.push({ side, page, ...await capture(page, effects, shot) })

@@ -147,8 +147,8 @@ function mrzOf({ mrz, width, height }: Layout, lines: readonly string[], boxes: 
     + lines.map((line, row) => path(outline('ocrb', line, x, baseline + row * step, size, pitch), '#101010')).join('')
 }
 
-/** Sides of a kind that carry what is asked for: both of a card with the MRZ on its back. */
-export const sidesOf = ({ kind }: Pick<DocumentTruth, 'kind'>): readonly Side[] => (kind === 'TD1' ? ['front', 'back'] : ['front'])
+/** Sides of a kind that carry what is asked for: both of a card with the MRZ or a barcode on its back. */
+export const sidesOf = ({ kind }: Pick<DocumentTruth, 'kind'>): readonly Side[] => (kind === 'TD1' || kind === 'DL_US' ? ['front', 'back'] : ['front'])
 
 /** A number in the page's shape for callers that place extra text. */
 export const somewhere = (random: () => number, page: Image): { x: number; y: number } =>

@@ -1,12 +1,16 @@
 // The generator of documents for tests and benches: deterministic, its truth is what it prints, and the engine reads it.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { detectFormat, parseMrz } from '../../../activities/document/mrz/mrz-parse.ts'
 import { findDates } from '../../../activities/document/visual-zone/printed-date.ts'
 import { readDocument } from '../../../activities/document/reader.ts'
 import { openDocumentModels } from '../../../activities/text/models.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
+import { licenceText } from '../../support/documents/licence-barcode.ts'
 import { makeDocument } from '../../support/documents/made-document.ts'
 import { renderDocument } from '../../support/documents/render.ts'
 import { DOCUMENT_KINDS, MADE_ON, makeTruth } from '../../support/documents/truth.ts'
@@ -75,6 +79,16 @@ describe('made documents', () => {
     // Turned clockwise, the page's left edge is the picture's top.
     const [[, leftY], [, rightY]] = [side.place([0, 400]), side.place([side.page.width, 400])]
     assert.ok(leftY < rightY)
+  })
+
+  it('carry on licences of the United States a barcode that says what is printed', async () => {
+    const { truth, sides } = await makeDocument(7, { kind: 'DL_US', capture: { crop: 0.02, longSide: 1600, noise: 2 } })
+    assert.deepEqual(sides.map(({ side }) => side), ['front', 'back'])
+    const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+    const [found] = await readBarcodes(sides[1].jpeg, { formats: ['PDF417'], textMode: 'Plain' })
+    assert.equal(found?.text, licenceText(truth))
+    assert.ok(found.text.includes(`DAQ${truth.number}`))
   })
 
   it('are read by the engine', async function () {
