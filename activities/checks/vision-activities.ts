@@ -12,7 +12,7 @@ import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
 import { readBarcodes } from '../document/barcode/read-barcodes.ts'
 import { fieldBoxes } from '../document/field-boxes.ts'
-import { inspectSide, type DocumentSide } from '../document/inspect-side.ts'
+import { DOCUMENT_SIDE, inspectSide, type DocumentSide } from '../document/inspect-side.ts'
 import { openDocumentModels, type DocumentModels } from '../text/models.ts'
 import { readDocument } from '../document/reader.ts'
 import { tamperMarks } from '../document/tamper/tamper-marks.ts'
@@ -39,8 +39,7 @@ export interface VisionDeps {
   readonly allowSpecimens: boolean
 }
 
-// Longer sides that the pipelines gain nothing beyond: text is read at 48 px a line, a face at 192 px.
-const DOCUMENT_SIDE = 2400
+// Longer side that the pipelines gain nothing beyond: a face is seen at 192 px.
 const FACE_SIDE = 1280
 const HEARTBEAT_MS = 3_000
 

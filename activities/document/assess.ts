@@ -5,6 +5,7 @@ import type { DocumentContext } from './document-context.ts'
 import { withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
+import { numberFindings } from './numbers/number-findings.ts'
 import { qualityFindings } from './quality/quality-findings.ts'
 import { injectionFindings } from '../injection/findings.ts'
 import { statementOf, type Statement } from './statement.ts'
@@ -34,6 +35,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   const { extracted, comparisons, confidence, isMononym, specimenSigns } = statement
   const findings: Finding[] = [
     ...statement.findings,
+    ...numberFindings({ mrz: statement.mrz, lines: zone.lines, comparisons, extracted, context, isSpecimen: specimenSigns.length > 0 }),
     ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...sides.flatMap(({ asset, injections }) => injectionFindings(injections, 'DOCUMENT', asset)),
     ...qualityFindings(sides, extracted, comparisons),

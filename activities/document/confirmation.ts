@@ -1,4 +1,5 @@
 import { fact, type Finding } from './finding.ts'
+import { MRZ_FORMATS, type MrzFormatName } from './mrz/mrz-format.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 
 /** With so many fields in disagreement the MRZ belongs to another document. */
@@ -18,4 +19,11 @@ export function confirmationFindings(comparisons: readonly FieldComparison[]): F
   const mismatches = comparisons.filter(({ outcome }) => outcome === 'MISMATCH').length
   if (mismatches >= WHOLE_MISMATCH) findings.push(fact(`${mismatches} fields of the MRZ disagree with the visual zone`, 'MRZ_VISUAL_MISMATCH'))
   return findings
+}
+
+/** What the one line of a driving licence leaves to the print alone, which nothing else then bears out. */
+export function printOnlyFindings(format: MrzFormatName): Finding[] {
+  const { names, givenNames, birthDate } = MRZ_FORMATS[format].fields
+  const lacking = [...(birthDate === undefined ? ['date of birth'] : []), ...(names === undefined && givenNames === undefined ? ['given names'] : [])]
+  return lacking.length === 0 ? [] : [fact(`its MRZ has no ${lacking.join(' and no ')}: the print alone says so`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
 }

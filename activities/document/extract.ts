@@ -1,5 +1,4 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
-import { toAlpha2 } from '../countries/country-codes.ts'
 import { mrzType } from './document-type.ts'
 import type { FieldConfidences, LabelledDocument } from './extract-labels.ts'
 import { MRZ_FORMATS, type MrzFieldName } from './mrz/mrz-format.ts'
@@ -53,9 +52,5 @@ const withPrintedCentury = (date: string, printed: string | null): string => (pr
 /** Whether an MRZ says itself that its holder has one name only: its name field has room, and nothing behind the surname (Doc 9303-3, 4.6). */
 export const isMononym = (mrz: MrzFields): boolean =>
   mrz.givenNames === null && mrz.surname !== '' && !mrz.namesTruncated && MRZ_FORMATS[mrz.format].fields.names !== undefined
-
-/** Whether a printed issuer is another state than the one of an alpha-2 code. */
-export const isOtherIssuer = (printed: string | null, country: string | null): boolean =>
-  printed !== null && country !== null && toAlpha2(printed) !== country
 
 const round = (value: number): number => Math.round(value * 1000) / 1000

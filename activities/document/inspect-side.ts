@@ -3,7 +3,7 @@ import { readBarcodes, type Barcode } from './barcode/read-barcodes.ts'
 import { openFaceModels, type FaceModels } from '../face/models.ts'
 import { inspectPicture } from '../injection/inspect-picture.ts'
 import type { Injection } from '../injection/injection.ts'
-import type { Picture } from '../vision/image.ts'
+import { decodeImage, type Picture } from '../vision/image.ts'
 import { measureQuality, type PictureQuality } from './quality/picture-quality.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
 import { inspectTampering } from './tamper/inspect-tampering.ts'
@@ -38,10 +38,16 @@ export async function openSideModels(): Promise<SideModels> {
   return { document, face }
 }
 
+/** Longer side that pictures of documents are shrunk to: text is read at 48 px a line. */
+export const DOCUMENT_SIDE = 2400
+/** The same for a second look at an MRZ that was read weakly: a page is then still seen with 100 px a centimetre. */
+const ORIGINAL_SIDE = 4800
+
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
 export async function inspectSide(models: SideModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
-  const { image } = picture
-  const reading = await readDocument(models.document, image)
+  const { bytes, image } = picture
+  const mayBeShrunk = Math.max(image.width, image.height) >= DOCUMENT_SIDE
+  const reading = await readDocument(models.document, image, mayBeShrunk ? () => decodeImage(bytes, ORIGINAL_SIDE) : undefined)
   const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
   const coded = barcodes.map(({ text }) => ({ carrier: 'a barcode', text }))
   return {

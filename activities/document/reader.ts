@@ -24,8 +24,9 @@ const MRZ_ASPECT = 8
  * Reads one side of a document: its text, which way up it is, and the MRZ.
  *
  * @param image the whole picture, decoded once; 1600 px on the long side is enough, less loses small print
+ * @param original the same picture in its own resolution, asked for only where the MRZ was read weakly
  */
-export async function readDocument(models: DocumentModels, image: Image): Promise<DocumentReading> {
+export async function readDocument(models: DocumentModels, image: Image, original?: () => Promise<Image>): Promise<DocumentReading> {
   const clock = stopwatch()
   const boxes = await detectText(models.detector, image)
   clock.lap('detect')
@@ -34,7 +35,7 @@ export async function readDocument(models: DocumentModels, image: Image): Promis
   clock.lap('orient')
   let page = await readPage(reader, boxes, found)
   clock.lap('recognise')
-  let mrz = await readMrz(models, reader, page.lines)
+  let mrz = await readMrz(models, reader, page.lines, original)
   if (mrz === null) {
     // Cards are photographed on end while the table around them has text of its own: look across as well.
     const across = await findAcross(models, reader, boxes, page.quarterTurns)

@@ -2,27 +2,28 @@ import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { compareLicence } from './aamva/compare-licence.ts'
 import { licenceFindings, specimenSignsOf } from './aamva/licence-findings.ts'
 import { extractFromLicence, readLicence, type Licence } from './aamva/licence.ts'
-import { confirmationFindings } from './confirmation.ts'
+import { confirmationFindings, printOnlyFindings } from './confirmation.ts'
 import type { DocumentContext } from './document-context.ts'
 import { extractFromMrz, isMononym } from './extract.ts'
 import { extractFromLabels, type FieldConfidences } from './extract-labels.ts'
 import { fieldFindings } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
-import { mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
+import { bestMrz, mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
-import { parseMrz } from './mrz/mrz-parse.ts'
+import { parseMrz, type MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
-import { numberFindings } from './numbers/number-findings.ts'
+import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
 import { validityFindings } from './validity.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
-import type { VisualZone } from './visual-zone/visual-zone.ts'
+import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 
 /** What a document states of its holder and itself, and what its zones say of each other. */
 export interface Statement {
   readonly extracted: ExtractedDocument
+  readonly mrz: MrzFields | null
   readonly confidence: FieldConfidences
   /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
@@ -37,10 +38,22 @@ export interface Statement {
 
 /** Takes the statement of a document from the best that it has: its MRZ, a licence's barcode and field codes, or its labels. Pure. */
 export function statementOf(sides: readonly DocumentSide[], zone: VisualZone, context: DocumentContext): Statement {
-  const reading = settledMrz(sides.map((side) => side.reading), zone)
-  if (reading !== null) return byMrz(reading, zone, context)
+  const readings = sides.map((side) => side.reading)
+  const witness = pageOf(readings) ?? zone
+  const reading = settledMrz(readings, witness)
+  if (reading !== null) return byMrz(reading, witness, context)
   const licence = readLicence(sides)
   return licence === null ? byLabels(zone, context) : byLicence(licence, zone, context)
+}
+
+/** A passport's page and a visa hold both zones: what another picture shows beside them bears nothing out. */
+const ONE_PAGE: ReadonlySet<MrzReading['format']> = new Set(['TD3', 'MRVA', 'MRVB'])
+
+/** The visual zone of the page that the MRZ stands on, for formats of which it is the only one; undefined for others. */
+function pageOf(readings: readonly DocumentReading[]): VisualZone | undefined {
+  const best = bestMrz(readings)
+  const page = readings.find(({ mrz }) => mrz !== null && mrz === best && ONE_PAGE.has(mrz.format))
+  return page === undefined ? undefined : readVisualZone([page])
 }
 
 function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext): Statement {
@@ -50,13 +63,13 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
   return {
-    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
+    extracted, mrz: fields, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
     findings: [
       ...mrzFindings(reading),
       ...originFindings(fields, context, signs.length > 0),
       ...confirmationFindings(comparisons),
+      ...printOnlyFindings(fields.format),
       ...validityFindings({ mrz: { fields, reading }, comparisons, printed: dates, mustExpire }, context.today),
-      ...numberFindings({ mrz: fields, lines: zone.lines, comparisons, extracted, context, isSpecimen: signs.length > 0 }),
     ],
   }
 }
@@ -66,7 +79,7 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
   const comparisons = barcode === null ? [] : compareLicence(barcode, print, lines)
   const extracted = extractFromLicence(licence)
   return {
-    extracted, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
+    extracted, mrz: null, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
     specimenSigns: [...specimenSigns(null, zone.lines), ...specimenSignsOf(licence)],
     findings: licenceFindings(licence, comparisons, extracted, context),
   }
@@ -75,13 +88,9 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
 function byLabels(zone: VisualZone, context: DocumentContext): Statement {
   const { extracted, confidence, dates } = extractFromLabels(zone, context.country, context.today)
   const mustExpire = extracted.document_type === 'PASSPORT'
-  const signs = specimenSigns(null, zone.lines)
   return {
-    extracted, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: signs,
-    findings: [
-      ...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, mustExpire }, context.today),
-      ...numberFindings({ mrz: null, lines: zone.lines, comparisons: [], extracted, context, isSpecimen: signs.length > 0 }),
-    ],
+    extracted, mrz: null, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: specimenSigns(null, zone.lines),
+    findings: [...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, mustExpire }, context.today)],
   }
 }
 

@@ -38,7 +38,7 @@ export interface DateEvidence {
  * | no date, or one that cannot be   | anything else          | DOC_DATE_IMPLAUSIBLE: lifelong documents are for a person    |
  * | has none (French card to 2021)   | past, five years added | DOCUMENT_EXPIRED                                             |
  * | has none (French card to 2021)   | anything else          | DOC_DATE_IMPLAUSIBLE: the extension of 2013 is for a person  |
- * | no MRZ                           | past, certain          | DOCUMENT_EXPIRED                                             |
+ * | no MRZ, or a licence's without   | past, certain          | DOCUMENT_EXPIRED                                             |
  * | no MRZ                           | none, must have one    | DOC_DATE_IMPLAUSIBLE                                         |
  *
  * A birth date that is missing, in the future, more than 120 years ago, or after issue or expiry is DOC_DATE_IMPLAUSIBLE too.
@@ -71,7 +71,7 @@ function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[]
 function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
   const { mrz, printed } = evidence
   if (mrz === null) return printedExpiry(evidence, today)
-  if (!hasField(mrz.fields, 'expiryDate')) return frenchExpiry(evidence, today)
+  if (!hasField(mrz.fields, 'expiryDate')) return mrz.fields.format === 'FRA_ID' ? frenchExpiry(evidence, today) : printedExpiry(evidence, today)
   const expiry = mrz.fields.expiryDate
   if (expiry === null) return [implausible(`the MRZ's date of expiry ${rawOf(mrz, 'expiryDate')} is no date`), ...printedInstead(printed, today)]
   // Two digits of a year that lies more than fifty years ahead were taken for the century before: 99 is how "for life" is written.

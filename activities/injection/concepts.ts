@@ -55,6 +55,9 @@ export const CONCEPTS = [
   'LIVE_PERSON',
   'SPOOF',
   'SCORE',
+  /** To look closely: check, inspect. */
+  'EXAMINE',
+  'THE',
   'TRUE',
   /** Breaks a rule that it stands inside: "not valid if altered". */
   'CONDITION',

@@ -4,12 +4,15 @@ import { turnQuad, type TextBox } from '../text/text-boxes.ts'
 import { detectText } from '../text/text-detection.ts'
 import { resizeImage, type Image } from '../vision/image.ts'
 
-/** Height of each picture in the sheet that is searched: letters of 2.5 % of it are seen. */
+/** Height of a picture in the sheet that is searched, at most: letters of 2.5 % of it are seen there. */
 const CELL_HEIGHT = 352
+/** Pixels of the whole sheet: what the network costs is in proportion, 0.25 CPU ms a thousand (2026-11). */
+const SHEET_AREA = 180_000
 /** Longest row of cells; pictures stand in rows. */
 const SHEET_WIDTH = 640
-/** Widths beyond are no picture of a face. */
-const WIDEST_CELL = 470
+/** Wider or narrower pictures are pressed into such a cell. */
+const WIDEST = 1.5
+const NARROWEST = 0.5
 const GROUND = 128
 /** A picture of a face with more words is a page. */
 const MOST_LINES = 24
@@ -38,17 +41,19 @@ export async function readFaceText(models: DocumentModels, images: readonly Imag
 
 interface Cell { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** All pictures on one sheet, each {@link CELL_HEIGHT} high, in rows. */
+/** All pictures on one sheet, in rows of one height. */
 async function sheetOf(images: readonly Image[]): Promise<{ image: Image; cells: Cell[] }> {
   const cells: Cell[] = []
+  const aspects = images.map(({ width, height }) => Math.min(WIDEST, Math.max(NARROWEST, width / height)))
+  const cellHeight = Math.round(Math.min(CELL_HEIGHT, Math.sqrt(SHEET_AREA / aspects.reduce((sum, aspect) => sum + aspect, 0))))
   let [x, y] = [0, 0]
-  for (const { width, height } of images) {
-    const cellWidth = Math.max(1, Math.min(WIDEST_CELL, Math.round((width * CELL_HEIGHT) / height)))
-    if (x > 0 && x + cellWidth > SHEET_WIDTH) [x, y] = [0, y + CELL_HEIGHT]
-    cells.push({ x, y, width: cellWidth, height: CELL_HEIGHT })
+  for (const aspect of aspects) {
+    const cellWidth = Math.round(cellHeight * aspect)
+    if (x > 0 && x + cellWidth > SHEET_WIDTH) [x, y] = [0, y + cellHeight]
+    cells.push({ x, y, width: cellWidth, height: cellHeight })
     x += cellWidth
   }
-  const [width, height] = [Math.max(...cells.map((cell) => cell.x + cell.width)), y + CELL_HEIGHT]
+  const [width, height] = [Math.max(...cells.map((cell) => cell.x + cell.width)), y + cellHeight]
   const data = new Uint8Array(width * height * 3).fill(GROUND)
   for (const [i, cell] of cells.entries()) {
     const small = await resizeImage(images[i], cell.width, cell.height)

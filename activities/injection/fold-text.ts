@@ -13,7 +13,9 @@ const CONFUSABLES = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]
 /** What stands for a letter in the spelling of numbers and signs, and look-alikes that a reader of pictures confuses as well. */
 const SIGNS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i', '|': 'i', '!': 'i', 3: 'e', 4: 'a', '@': 'a', 5: 's', $: 's', 7: 't', '+': 't', 8: 'b', '€': 'e', 9: 'g', 6: 'g', 2: 'z' }
 
-const INVISIBLE = /[\p{Cf}\p{Cc}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
+/** Commands of terminals (ECMA-48, 5.4): they stand between words, not in them. */
+const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\])/g
+const INVISIBLE = /[\p{Cf}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
 const MARKS = /\p{Mn}/gu
 /** Longer runs of these than any flag of the world or emoji has hide text. */
 const TAG_LETTER = /[\u{e0020}-\u{e007e}]/gu
@@ -35,8 +37,8 @@ export function hiddenCharacters(text: string): string {
 /** Lower case, compatibility forms and accents undone (NFKC, then marks dropped), nothing invisible left; spaces and line ends stay. */
 export function foldText(text: string): string {
   let folded = ''
-  for (const character of text.normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC')) {
-    if (/\s/.test(character)) folded += character === '\n' ? '\n' : ' '
+  for (const character of text.replace(TERMINAL, ' ').normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC')) {
+    if (/[\s\p{Cc}]/u.test(character)) folded += character === '\n' ? '\n' : ' '
     else if (!INVISIBLE.test(character)) folded += PLAIN[character] ?? regional(character)
   }
   return folded

@@ -18,6 +18,8 @@ export interface ScoredLine extends TextLine {
 
 /** Reads lines of one picture. */
 export interface LineReader {
+  /** The picture that it reads. */
+  readonly image: Image
   /** The line crop, 48 px high. */
   crop(quad: Quad): Image
   /** Recognises the text in a quad; the same quad is recognised only once. */
@@ -33,7 +35,7 @@ export function createLineReader(models: DocumentModels, image: Image): LineRead
     const scores = await scoreLine(models.recogniser, crop(quad))
     return { ...readGreedily(scores, models.characters), quad, width: quadWidth(quad), height: quadHeight(quad), scores }
   }
-  return { crop, read: (quad) => remembered(lines, quad, () => recognise(quad)) }
+  return { image, crop, read: (quad) => remembered(lines, quad, () => recognise(quad)) }
 }
 
 function remembered<T>(memory: Map<string, T>, quad: Quad, make: () => T): T {

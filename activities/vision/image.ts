@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { barePicture } from '../../pictures/bare-picture.ts'
+import { openPicture } from '../../pictures/open-picture.ts'
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
 
 // One libvips thread a decode: the vision worker already runs one activity per core.
@@ -23,16 +23,16 @@ export interface Picture {
 }
 
 /**
- * Decodes JPEG, PNG or WebP to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
+ * Decodes JPEG, PNG, WebP or HEIC to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
  *
  * @param maxSide when given, the longer side is shrunk to it while loading (never enlarged)
  * @throws when the bytes are not a whole, supported image within {@link MAX_PIXELS}, or take longer than any such image
  */
 export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<Image> {
   // What is stored is what was given: its metadata may be evidence, but no decoder sees it.
-  const bare = barePicture(bytes)
-  if (bare === undefined) throw new Error('not a JPEG, PNG or WebP that can be decoded')
-  let pipeline = sharp(bare.bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
+  const opened = await openPicture(bytes, MAX_PIXELS)
+  if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+  let pipeline = sharp(opened.source, { ...opened.options, failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { isAnimated } from '../../pictures/animated.ts'
-import { barePicture, pictureType, type PictureType } from '../../pictures/bare-picture.ts'
+import { heicSize } from '../../pictures/heic/heic-structure.ts'
+import { mediaTypeOf, openPicture, type MediaType, type OpenedPicture } from '../../pictures/open-picture.ts'
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
 import { mediaKind } from './media-kind.ts'
 import { Problem } from './problem.ts'
@@ -27,7 +28,7 @@ export interface Preview {
 
 /** What a picture is, judged by its content. */
 export interface Picture {
-  readonly mediaType: PictureType
+  readonly mediaType: MediaType
   /** Pixels, upright (after EXIF orientation). */
   readonly width: number
   readonly height: number
@@ -40,36 +41,44 @@ export type Unusable = `UNSUPPORTED_MEDIA:${string}` | 'ANIMATED' | 'UNDECODABLE
 /**
  * Looks at the bytes of an asset: its structure first, then its header, then one whole decode that shrinks while it loads.
  *
- * @returns why, when it is not usable: not a JPEG, PNG or WebP, animated, broken off, or under 320 px on its short side
+ * @returns why, when it is not usable: not a JPEG, PNG, WebP or HEIC, animated, broken off, or under 320 px on its short side
  * @throws PAYLOAD_TOO_LARGE when its header declares more than 50 megapixels; it is then not decoded
  */
 export async function judgePicture(given: Buffer): Promise<Picture | Unusable> {
-  if (pictureType(given) === undefined) return `UNSUPPORTED_MEDIA:${mediaKind(given)}`
+  const type = mediaTypeOf(given)
+  if (type === undefined) return `UNSUPPORTED_MEDIA:${mediaKind(given)}`
   if (isAnimated(given)) return 'ANIMATED'
-  const bare = barePicture(given)
-  if (bare === undefined) return 'UNDECODABLE'
-  const { mediaType, bytes } = bare
-  const size = await readSize(bytes)
+  // A HEIC is decoded as a whole when it is opened: what it declares is looked at before.
+  const declared = type === 'image/heic' ? heicSize(given) : undefined
+  if (declared !== undefined) checkSize(declared)
+  const opened = await openPicture(given, MAX_PIXELS)
+  if (opened === undefined) return 'UNDECODABLE'
+  const size = await readSize(opened)
   if (typeof size === 'string') return size
-  if (size.width * size.height > MAX_PIXELS) throw new Problem('PAYLOAD_TOO_LARGE')
+  checkSize(size)
   if (Math.min(size.width, size.height) < MIN_SIDE_PIXELS) return 'TOO_SMALL'
-  const preview = await decodePreview(bytes)
-  return preview === undefined ? 'UNDECODABLE' : { mediaType, ...size, preview }
+  const preview = await decodePreview(opened)
+  return preview === undefined ? 'UNDECODABLE' : { mediaType: opened.mediaType, width: size.width, height: size.height, preview }
+}
+
+function checkSize({ width, height }: { width: number; height: number }): void {
+  if (width * height > MAX_PIXELS) throw new Problem('PAYLOAD_TOO_LARGE')
 }
 
 /** Reads the header alone. */
-async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | Unusable> {
+async function readSize({ source, options }: OpenedPicture): Promise<{ width: number; height: number } | Unusable> {
+  if (options.raw !== undefined) return options.raw
   try {
-    const { pages, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { pages, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata()
     return (pages ?? 1) > 1 ? 'ANIMATED' : autoOrient
   } catch {
     return 'UNDECODABLE' // libvips' reasons are of no use to the caller
   }
 }
 
-async function decodePreview(bytes: Buffer): Promise<Preview | undefined> {
+async function decodePreview({ source, options }: OpenedPicture): Promise<Preview | undefined> {
   try {
-    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
+    const { data, info } = await sharp(source, { ...options, failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' }).greyscale().extractChannel(0)
       .timeout({ seconds: DECODE_SECONDS }).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { barePicture } from '../../pictures/bare-picture.ts'
+import { openPicture } from '../../pictures/open-picture.ts'
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
 import { createSlots } from './slots.ts'
 
@@ -19,9 +19,9 @@ const inSlot = createSlots(2)
  * @throws when it is not a picture that can be decoded
  */
 export const shownPicture = (given: Uint8Array): Promise<Buffer> => inSlot(async () => {
-  const bare = barePicture(given)
-  if (bare === undefined) throw new Error('not a JPEG, PNG or WebP that can be decoded')
-  return sharp(bare.bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
+  const opened = await openPicture(given, MAX_PIXELS)
+  if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+  return sharp(opened.source, { ...opened.options, failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
     .autoOrient().flatten({ background: '#fff' }).resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS }).webp({ quality: QUALITY }).toBuffer()
 })

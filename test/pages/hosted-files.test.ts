@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
+import { makeDocument } from '../support/documents/made-document.ts'
 import { agree, chooseDocument, chooseFaces, openPhone, press, sees, toFiles } from '../support/hosted-page.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -28,5 +31,43 @@ describe('the hosted flow, without a camera', () => {
     await press(page, 'Stay here')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING', 'test')
     assert.equal(record.status, 'APPROVED')
+  })
+
+  describe('with a document from a file', () => {
+    const choose = async (name: string, mimeType: string, buffer: Buffer): Promise<Page> => {
+      const created = await service.create({ level: ['ID_DOCUMENT'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved' }, 'test')
+      const page = await openPhone(browser)
+      await page.goto(String(created.hosted_url))
+      await agree(page)
+      await toFiles(page)
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+      return page
+    }
+
+    it('says what is wrong with a poor picture, and lets it be used all the same', async () => {
+      const { sides: [{ jpeg }] } = await makeDocument(4, { kind: 'TD3', capture: { defocus: 7, exposure: 0.9 } })
+      const page = await choose('blurred.jpg', 'image/jpeg', jpeg)
+      await sees(page, 'Can you read every line?')
+      await page.locator('.verdict.doubt', { hasText: 'It looks blurred.' }).waitFor()
+      await press(page, 'Use it all the same')
+      await sees(page, 'Check your pictures')
+    })
+
+    it('has nothing to say against a careful one on white paper', async () => {
+      const { sides: [{ jpeg }] } = await makeDocument(2, { kind: 'FRA_ID', capture: { crop: 0.03, exposure: 1.05 } })
+      const page = await choose('scan.jpg', 'image/jpeg', jpeg)
+      await page.locator('.verdict.good', { hasText: 'Looks good.' }).waitFor()
+    })
+
+    // Windows gives HEIC files no type.
+    for (const type of ['image/heic', '']) {
+      it(`takes a HEIC picture${type === '' ? ' without a type' : ''}, and says that the browser cannot show it`, async () => {
+        const page = await choose('IMG_0001.HEIC', type, readFileSync(join(import.meta.dirname, '..', 'fixtures', 'passport.heic')))
+        await page.getByText('This browser cannot show this kind of picture.').waitFor()
+        await page.locator('.verdict.good', { hasText: 'Looks good.' }).waitFor()
+        await press(page, 'Use this picture')
+        await sees(page, 'Check your pictures')
+      })
+    }
   })
 })

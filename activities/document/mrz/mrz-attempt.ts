@@ -73,24 +73,27 @@ export function bestAttempt(block: readonly MrzRow[], scores: readonly MrzScores
 /** A licence's line as it begins before any layout is put upon it: one line alone has little else that tells it from other text. */
 const LICENCE_START = /^D[12NP][A-Z<]{3}/
 
-/** Layouts by number of lines and mean length as read; fillers are often lost or doubled, so the length is a rough one. */
+/** Layouts by number of lines and their length: the mean as read, and the longest, since fillers are often lost or doubled. */
 function likelyFormats(greedy: readonly string[]): MrzFormat[] {
-  const length = greedy.reduce((sum, text) => sum + text.length, 0) / greedy.length
-  const names = ((): MrzFormatName[] => {
-    if (greedy.length === 1) {
-      const [line] = greedy
-      if (Math.abs(length - 30) > 3 || !LICENCE_START.test(line) || !isKnownCode(line.slice(2, 5).replaceAll('<', ''))) return []
-      return line.slice(2, 5) === 'FRA' ? ['FRA_DL', 'DL'] : ['DL']
-    }
-    if (greedy.length === 3) return Math.abs(length - 30) < 5 ? ['TD1'] : []
-    if (Math.abs(length - 44) < 5) return greedy[0].startsWith('V') ? ['MRVA', 'TD3'] : ['TD3']
-    if (Math.abs(length - 36) >= 4.5) return []
-    // Blurred fillers run together: 44 characters may be read as 34, and no card begins with P.
-    if (greedy[0].startsWith('P')) return ['TD3']
-    if (greedy[0].startsWith('IDFRA')) return ['FRA_ID', 'TD2']
-    return greedy[0].startsWith('V') ? ['MRVB', 'TD2'] : ['TD2']
-  })()
-  return names.map((name) => MRZ_FORMATS[name])
+  const lengths = greedy.map(({ length }) => length)
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  const names = [mean, Math.max(...lengths)].flatMap((length) => formatsOfLength(greedy, length))
+  return [...new Set(names)].map((name) => MRZ_FORMATS[name])
+}
+
+function formatsOfLength(greedy: readonly string[], length: number): MrzFormatName[] {
+  const [first] = greedy
+  if (greedy.length === 1) {
+    if (Math.abs(length - 30) > 3 || !LICENCE_START.test(first) || !isKnownCode(first.slice(2, 5).replaceAll('<', ''))) return []
+    return first.slice(2, 5) === 'FRA' ? ['FRA_DL', 'DL'] : ['DL']
+  }
+  if (greedy.length === 3) return Math.abs(length - 30) < 5 ? ['TD1'] : []
+  if (Math.abs(length - 44) < 5) return first.startsWith('V') ? ['MRVA', 'TD3'] : ['TD3']
+  if (Math.abs(length - 36) >= 4.5) return []
+  // Blurred fillers run together: 44 characters may be read as 34, and no card begins with P.
+  if (first.startsWith('P')) return ['TD3']
+  if (/^.{1,3}FRA/.test(first)) return ['FRA_ID', 'TD2']
+  return first.startsWith('V') ? ['MRVB', 'TD2'] : ['TD2']
 }
 
 function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly MrzScores[]): Attempt | undefined {

@@ -9,7 +9,7 @@ export type FieldMargins = readonly Float32Array[]
 const LETTER_COST = 3
 /** A letter or digit of optional data (log 36). */
 const DATA_COST = 3.6
-/** The same letter twice is seldom, and three times no name; a row of blurred fillers is just that. */
+/** The same letter twice is seldom, and three times no name; a row of blurred fillers is just that. Digits repeat as they like. */
 const REPEAT_COST = 2.5
 
 /** A state of a field's grammar: what it writes, which states may follow and what that costs, and what ending there costs. */
@@ -63,7 +63,7 @@ function refine(text: string, margins: FieldMargins, states: readonly FieldState
   const words = margins.map((margin, i) => bestCharacter(text[i], margin))
   const cost = (state: number, i: number): number => {
     if (states[state].writes === 'filler') return Math.min(margins[i][FILLER_CLASS], isInRow(text, i) ? MOST_COST_IN_ROW : MOST_COST)
-    return wordCost + words[i].cost + (i > 0 && words[i].character === words[i - 1].character ? REPEAT_COST : 0)
+    return wordCost + words[i].cost + (i > 0 && words[i].character === words[i - 1].character && /[A-Z]/.test(words[i].character) ? REPEAT_COST : 0)
   }
   let best = states.map((_, state) => (starts.includes(state) ? cost(state, 0) : Infinity))
   const from: number[][] = []
@@ -108,4 +108,4 @@ const MOST_COST_IN_ROW = 5
 const MOST_COST = 30
 
 const isInRow = (text: string, i: number): boolean =>
-  [i - 2, i - 1, i].some((start) => start >= 0 && start + 3 <= text.length && [1, 2].every((step) => text[start + step] === text[start]))
+  [i - 2, i - 1, i].some((start) => start >= 0 && start + 3 <= text.length && [1, 2].every((step) => text[start + step] === text[start]) && /[A-Z]/.test(text[i]))

@@ -15,6 +15,8 @@ export interface MrzRow {
 /** Shortest MRZ line is 30 characters; a few may be lost to a fold or a finger. */
 const MIN_ROW_LENGTH = 22
 
+const MIN_ADJACENT_LENGTH = 12
+
 /** Text as MRZ characters: no spaces, brackets and quotes of all kinds as fillers. */
 export const asMrzText = (text: string): string => text.replace(/\s/g, '').replace(/[«‹＜〈《≤]/g, '<')
 
@@ -66,11 +68,40 @@ function joinRows(placed: readonly Placed[]): MrzRow[] {
   for (const seed of placed.filter(isSeed).sort((a, b) => b.line.width - a.line.width)) {
     if (used.has(seed)) continue
     const axis = axisOf(seed.line.quad)
-    const joined = [seed, ...placed.filter((other) => other !== seed && !used.has(other) && isFragmentOf(seed, other, axis))]
+    const joined = [seed, ...fragmentsOf(seed, placed.filter((other) => other !== seed && !used.has(other)), axis)]
     for (const part of joined) used.add(part)
     rows.push(joined.length === 1 ? asRow(seed.line) : joinRow(seed, joined, axis))
   }
   return rows
+}
+
+/** How far a fragment may stand from what is joined already, in characters of the row. */
+const NEAR = 4
+/** The same for fillers, and for the check digits behind fillers too faint to be detected: optional data is 16 long at most. */
+const FAR = 16
+/** Longest MRZ line, and what the detector adds at the ends. */
+const MOST_CHARACTERS = 47
+
+/**
+ * The parts of a row beside its seed, nearest first. What stands farther off at the same height is something else: the
+ * other side of the card on the same picture, or another document.
+ */
+function fragmentsOf(seed: Placed, others: readonly Placed[], axis: Point): Placed[] {
+  const pitch = seed.line.width / seed.text.length
+  let { x0, x1 } = extentAlong(seed.line.quad, axis)
+  const fragments: Placed[] = []
+  const candidates = others.filter((other) => isFragmentOf(seed, other, axis))
+    .map((part) => ({ part, ...extentAlong(part.line.quad, axis) }))
+    .sort((a, b) => Math.max(x0 - a.x1, a.x0 - x1) - Math.max(x0 - b.x1, b.x0 - x1))
+  for (const { part, x0: from, x1: to } of candidates) {
+    const gap = Math.max(x0 - to, from - x1) / pitch
+    const isTail = part.fillers > 0 || /^\d{1,3}$/.test(part.text)
+    if (gap > (isTail ? FAR : NEAR) || (Math.max(x1, to) - Math.min(x0, from)) / pitch > MOST_CHARACTERS) continue
+    fragments.push(part)
+    x0 = Math.min(x0, from)
+    x1 = Math.max(x1, to)
+  }
+  return fragments
 }
 
 function isFragmentOf(seed: Placed, other: Placed, axis: Point): boolean {
@@ -103,8 +134,10 @@ function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<Tex
   const centre = quadCentre(row.quad)
   const members: { row: MrzRow; across: number }[] = [{ row, across: 0 }]
   for (const other of candidates) {
-    if (other === row || other.text.length < MIN_ROW_LENGTH || other.members.some((line) => used.has(line))) continue
+    if (other === row || other.members.some((line) => used.has(line))) continue
     const { along, across } = offset(centre, quadCentre(other.quad), axis)
+    // Next to the row a line of its length belongs to it, however little of it was read.
+    if (other.text.length < (Math.abs(across) < row.height * 2 ? MIN_ADJACENT_LENGTH : MIN_ROW_LENGTH)) continue
     // A box that took in a part of its neighbour is up to twice as high as the line.
     const least = Math.min(row.height, other.height) * 0.5
     if (Math.abs(across) < least || Math.abs(across) > row.height * 5.5 || Math.abs(along) > row.width * 0.25) continue

@@ -1,16 +1,28 @@
 import type { Point, Quad } from '../../vision/geometry.ts'
+import type { Image } from '../../vision/image.ts'
 import type { LineReader, TextLine } from '../../text/line-reader.ts'
 import type { DocumentModels } from '../../text/models.ts'
 import { better, bestAttempt, type Attempt, type MrzReading } from './mrz-attempt.ts'
 import { axisOf, locateMrz, type MrzRow } from './mrz-locate.ts'
 import { createMrzScorer, meanScores, readMrzGreedily, type MrzScorer, type MrzScores } from './mrz-scores.ts'
+import { closerCrops } from './mrz-reread.ts'
 import { lineSharpness, strongestChannel } from './mrz-strip.ts'
 import { scoreLine } from '../../text/text-recognition.ts'
 
 export type { MrzReading } from './mrz-attempt.ts'
 
-/** Looks for an MRZ among the lines of a page and reads it; null when there is none. */
-export async function readMrz(models: DocumentModels, reader: LineReader, lines: readonly TextLine[]): Promise<MrzReading | null> {
+/** Less sure than this (geometric mean of the characters), a second look costs less than a person's. */
+const WEAK_CONFIDENCE = 0.7
+const isWeak = ({ reading }: Attempt): boolean => reading.failing.length > 0 || reading.confidence < WEAK_CONFIDENCE
+
+/**
+ * Looks for an MRZ among the lines of a page and reads it; null when there is none.
+ *
+ * @param source the picture for a second look at a weak MRZ, in its own resolution; default: the reader's
+ */
+export async function readMrz(
+  models: DocumentModels, reader: LineReader, lines: readonly TextLine[], source: () => Promise<Image> = async () => reader.image,
+): Promise<MrzReading | null> {
   const scorer = createMrzScorer(models.characters)
   let best: Attempt | undefined
   for (const located of locateMrz(lines)) {
@@ -25,6 +37,13 @@ export async function readMrz(models: DocumentModels, reader: LineReader, lines:
     for (const { quad } of block) strongest.push(scorer(await scoreLine(models.recogniser, strongestChannel(reader.crop(quad)))))
     best = better(best, bestAttempt(block, strongest))
     best = better(best, bestAttempt(block, plain.map((scores, i) => meanScores([scores, strongest[i]]))))
+    if (best !== undefined && !isWeak(best)) continue
+    const closer: MrzScores[] = []
+    for (const crop of await closerCrops(await source(), block.map(({ quad }) => quad), reader.image.width)) closer.push(scorer(await scoreLine(models.recogniser, crop)))
+    best = better(best, bestAttempt(block, closer))
+    if (closer.every(({ steps }, i) => steps === plain[i].steps)) {
+      best = better(best, bestAttempt(block, plain.map((scores, i) => meanScores([scores, strongest[i], closer[i]]))))
+    }
   }
   if (best === undefined) return null
   const sharpness = Math.min(...best.rows.map(({ quad }) => lineSharpness(reader.crop(quad))))

@@ -3,10 +3,10 @@ import type { Image } from '../../vision/image.ts'
 import { cut, heightOf, luminance, widthOf, type Plane, type Rectangle } from './plane.ts'
 
 /** Qualities at which the picture is saved again; a part that was saved before changes least at its old one. */
-const QUALITIES = [50, 62, 72, 80, 88, 95]
+const QUALITIES = [50, 62, 72, 80, 88, 93, 97]
 const BLOCK = 16
-/** Most pixels of the window: six savings of so many take 20 ms. */
-const MOST_PIXELS = 240_000
+/** Most pixels of the window: seven savings of so many take 25 ms. */
+const MOST_PIXELS = 150_000
 /** Luminance outside of this is burnt out or black: it changes at no quality. */
 const LIGHT = { from: 12, to: 248 }
 /** Blocks of like texture are held against each other only: flat ones change at coarse qualities only, whatever was done to them. */
@@ -25,7 +25,9 @@ export async function jpegGhost(image: Image, part: Rectangle): Promise<number |
   if (widthOf(window) < 8 * BLOCK || heightOf(window) < 4 * BLOCK) return undefined
   const grey = luminance(cut(image, window))
   const changes: Float32Array[] = []
-  for (const quality of QUALITIES) changes.push(await changesAt(grey, quality))
+  const bytes = new Uint8Array(grey.data.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = grey.data[i] + 0.5
+  for (const quality of QUALITIES) changes.push(await changesAt(grey, bytes, quality))
   return compare(grey, changes, { x0: part.x0 - window.x0, y0: part.y0 - window.y0, x1: part.x1 - window.x0, y1: part.y1 - window.y0 })
 }
 
@@ -43,17 +45,21 @@ function windowAround({ width, height }: Image, part: Rectangle): Rectangle {
 const blocksOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({ columns: Math.floor(width / BLOCK), rows: Math.floor(height / BLOCK) })
 
 /** Mean square of what saving at a quality changes, block by block. */
-async function changesAt(plane: Plane, quality: number): Promise<Float32Array> {
+async function changesAt(plane: Plane, bytes: Uint8Array, quality: number): Promise<Float32Array> {
   const { width, height } = plane
-  const saved = await sharp(Uint8Array.from(plane.data, Math.round), { raw: { width, height, channels: 1 } }).jpeg({ quality }).toBuffer()
+  const saved = await sharp(bytes, { raw: { width, height, channels: 1 } }).jpeg({ quality, optimiseCoding: false }).toBuffer()
   const { data } = await sharp(saved).raw().toBuffer({ resolveWithObject: true })
   const { columns, rows } = blocksOf(plane)
   const changes = new Float32Array(columns * rows)
   const channels = data.length / (width * height)
   for (let y = 0; y < rows * BLOCK; y++) {
-    for (let x = 0; x < columns * BLOCK; x++) {
-      const d = data[(y * width + x) * channels] - plane.data[y * width + x]
-      changes[((y / BLOCK) | 0) * columns + ((x / BLOCK) | 0)] += (d * d) / (BLOCK * BLOCK)
+    for (let column = 0, i = y * width, block = Math.floor(y / BLOCK) * columns; column < columns; column++, block++) {
+      let sum = 0
+      for (const end = i + BLOCK; i < end; i++) {
+        const d = data[i * channels] - plane.data[i]
+        sum += d * d
+      }
+      changes[block] += sum / (BLOCK * BLOCK)
     }
   }
   return changes

@@ -25,7 +25,7 @@ const LEAST_BLOCKS = 12
 /** The share of blocks that counts as smoothest: the rest hold letters. */
 const SMOOTHEST = 0.15
 /** Longest lines that are looked at: more tell nothing new and cost 1 ms each. */
-const MOST_LINES = 24
+const MOST_LINES = 18
 /** Of the changes between neighbours, the one that counts as steepest: 3 % are steeper, by noise. */
 const STEEPEST = 0.97
 /** Noise of deviation 1 gives answers of the operator below this in half of the cases (0.6745 times its norm, 6). */

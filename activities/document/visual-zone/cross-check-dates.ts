@@ -29,7 +29,8 @@ export function crossCheckDate(field: DateField, value: string, issuer: string, 
   const others = [...claimed(zone, 'issueDate', NEAR), ...claimed(zone, field === 'EXPIRY' ? 'birthDate' : 'expiryDate', NEAR)]
   const monthFirst = printsMonthFirst(all, issuer)
   const same = all.flatMap(({ date }) => meaningsLike(date, value, monthFirst).filter((meaning) => meaning <= latest).map((meaning) => ({ date, meaning })))
-  const bornOut = same.some(({ date, meaning }) => own.includes(date)
+  const isElsewhere = same.length > 0 && clearlyLabelled(zone, field).some((dates) => dates.every((date) => !same.some((one) => one.date === date)))
+  const bornOut = !isElsewhere && same.some(({ date, meaning }) => own.includes(date)
     || (hasPlaceInTime(field, meaning, all, today) && (!others.includes(date) || distinctDates(all) >= 3)))
   if (bornOut) return { ...base, outcome: 'MATCH' }
   if (same.length > 0) return { ...base, outcome: 'NOT_FOUND' }
@@ -53,6 +54,18 @@ function claimed(zone: VisualZone, field: 'birthDate' | 'issueDate' | 'expiryDat
     const within = line.dates.filter((date) => text.toUpperCase().includes(date.text.trim()))
     return within.length > 0 ? within.slice(0, 1) : line.dates.slice(0, 1)
   })
+}
+
+/**
+ * The dates of lines that the field's own label leads to, surely and in clear print: where such a line has another date, one
+ * that is printed somewhere else on the page bears nothing out.
+ */
+function clearlyLabelled(zone: VisualZone, field: DateField): (readonly PrintedDate[])[] {
+  const others = [...zone.values.issueDate ?? [], ...(field === 'EXPIRY' ? zone.values.birthDate : zone.values.expiryDate) ?? []]
+  return (zone.values[field === 'EXPIRY' ? 'expiryDate' : 'birthDate'] ?? [])
+    .filter(({ line, certainty }) => certainty >= NEAR && mayContradict(line) && !line.dates.some(({ isRunTogether }) => isRunTogether)
+      && !others.some((other) => other.line === line))
+    .map(({ line }) => line.dates)
 }
 
 /** Whether the dates of this document are printed with the month first: as one of them shows, else by its issuer. */

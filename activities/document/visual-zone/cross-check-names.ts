@@ -26,11 +26,12 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
   const all = witnesses(zone, labelled).map((line) => ({ line, words: wordsBeside(line) }))
   const alone = all.filter(({ words }) => truncated || !hasStranger(words, [...wanted, ...otherName]))
   const { kind } = findName(name, alone.map(({ words }) => words), truncated)
-  if (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text))) return { ...base, outcome: 'MATCH' }
+  const elsewhere = isElsewhere(labelled, wanted, otherName)
+  if (!elsewhere && (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text)))) return { ...base, outcome: 'MATCH' }
   // A signature read with doubt bears out nothing that a clear line contradicts, or shows beside a further name.
   const hasClearer = all.some(({ line, words }) => !alone.some((other) => other.line === line) && findName(name, [words], truncated).kind === 'SAME')
     || labelled.some(({ text, line }) => isClear(line) && isNameText(text) && !nameWords(text).some((word) => otherName.includes(word)))
-  if (kind === 'CLOSE' && !hasClearer) return { ...base, outcome: 'MATCH' }
+  if (kind === 'CLOSE' && !elsewhere && !hasClearer) return { ...base, outcome: 'MATCH' }
 
   // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
   const contradicts = (text: string, line: VisualLine): boolean => {
@@ -45,6 +46,13 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
 }
 
 const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledValue[] => (field === 'SURNAME' ? values.surname : values.givenNames) ?? []
+
+/** Whether the field's own labels lead, surely and in clear print, to another name: then one printed somewhere else bears nothing out. */
+function isElsewhere(labelled: readonly LabelledValue[], wanted: readonly string[], otherName: readonly string[]): boolean {
+  const sure = labelled.filter(({ text, line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && isNameLike(text, line))
+  return sure.length > 0 && labelled.every(({ text }) =>
+    !nameWords(text).some((word) => [...wanted, ...otherName].some((name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3))))
+}
 
 /** Given names that the MRZ leaves out altogether, though a clear label leads to some. */
 function leftOut(mrz: MrzFields, labelled: readonly LabelledValue[]): FieldComparison | undefined {
@@ -72,6 +80,8 @@ const TITLES = new Set(['MR', 'MRS', 'MS', 'MIS', 'MISS', 'DR', 'PROF', 'SIR', '
 const SURE_WORD = 0.9
 /** A value that only its place on the card gives to a field contradicts nothing. */
 const SURE_PLACE = 0.7
+/** A label leads to a name this surely when it is within about two line heights. */
+const SURE_LABEL = 0.88
 
 /** Whether a line holds a word, surely read, that is of neither name: two letters or more without a figure. */
 const hasStranger = (words: readonly PrintedWord[], names: readonly string[]): boolean =>

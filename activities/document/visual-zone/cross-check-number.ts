@@ -9,11 +9,15 @@ const TWIN_GLYPHS = ['0OQD', '1I', '2Z', '5S', '8B', '6G']
 const areTwins = (a: string, b: string): boolean => a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))
 /** Below this a printed character may well be its twin (see CERTAIN_CHARACTER in name-match.ts). */
 const CERTAIN_CHARACTER = 0.9
+/** A label leads to a number this surely when it is within about two line heights. */
+const SURE_LABEL = 0.88
 
 /** Letters and digits of a stretch of a line, and how surely each was read. */
 interface PrintedNumber {
   readonly text: string
   readonly confidences: readonly number[]
+  /** Whether a gap or a sign stands before each character (N°12345). */
+  readonly isApart: readonly boolean[]
   readonly line: VisualLine
 }
 
@@ -28,9 +32,13 @@ export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldCompari
   const ofPerson = new Set((zone.values.personalNumber ?? []).map(({ line }) => line))
   for (const { line } of zone.values.documentNumber ?? []) ofPerson.delete(line)
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
-  if (words.some((word) => bearsOut(word, number))) return { ...base, outcome: 'MATCH' }
+  const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({ text: documentNumberIn(text) ?? '', line, certainty }))
+  const witness = words.filter((word) => bearsOut(word, number)).map(({ line }) => line)
+  // Where the label leads to another number in clear print, this one printed somewhere else on the page bears nothing out.
+  const isElsewhere = labelled.some(({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line))
+    && !labelled.some(({ line }) => witness.includes(line))
+  if (witness.length > 0 && !isElsewhere) return { ...base, outcome: 'MATCH' }
 
-  const labelled = (zone.values.documentNumber ?? []).map(({ text, line }) => ({ text: documentNumberIn(text) ?? '', line }))
   for (const { text, line } of [...labelled, ...words]) {
     if (!mayContradict(line) || text.length !== number.length) continue
     // A number that is altered keeps most of its characters; one that shares few of them is another number altogether.
@@ -44,12 +52,18 @@ export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldCompari
 function wordsOf(line: VisualLine): PrintedNumber[] {
   const ofDates = line.dates.map(({ text }) => lettersAndDigits(text))
   const words = [...line.text.matchAll(/\S+/g)].map((match) => {
-    const characters = [...match[0].toUpperCase()].map((character, i) => ({ character, confidence: confidenceAt(line, match.index + i) }))
+    const word = match[0].toUpperCase()
+    const characters = [...word].map((character, i) => ({ character, isApart: !/[A-Z0-9]/.test(word[i - 1] ?? ' '), confidence: confidenceAt(line, match.index + i) }))
       .filter(({ character }) => /[A-Z0-9]/.test(character))
-    return { text: characters.map(({ character }) => character).join(''), confidences: characters.map(({ confidence }) => confidence), line }
+    return {
+      text: characters.map(({ character }) => character).join(''), confidences: characters.map(({ confidence }) => confidence),
+      isApart: characters.map(({ isApart }) => isApart), line,
+    }
   })
   const runs = words.flatMap((_, first) => [1, 2, 3, 4].map((count) => words.slice(first, first + count)).filter((run, i) => run.length === i + 1))
-    .map((run) => ({ text: run.map(({ text }) => text).join(''), confidences: run.flatMap(({ confidences }) => confidences), line }))
+    .map((run) => ({
+      text: run.map(({ text }) => text).join(''), confidences: run.flatMap(({ confidences }) => confidences), isApart: run.flatMap(({ isApart }) => isApart), line,
+    }))
   return runs.filter(({ text }) => !ofDates.includes(text))
 }
 
@@ -57,13 +71,15 @@ const confidenceAt = ({ characterConfidences, confidence }: VisualLine, index: n
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** What may stand before a number in its word: a label's letters, or a field number. Digits would make it part of a longer number. */
+/** What may stand before a number in its word: letters, or a field number. Other digits would make it part of a longer number. */
 const LEAD = /^(\D*|N[O0]|[1-9]|4D)$/
 
-function bearsOut({ text, confidences, line }: PrintedNumber, number: string): boolean {
+function bearsOut({ text, confidences, isApart, line }: PrintedNumber, number: string): boolean {
   if (text.length < number.length) return false
   const lead = text.slice(0, text.length - number.length)
-  if (!LEAD.test(lead) || (/\D$/.test(lead) && /^\D/.test(number) && line.labels.length === 0)) return false
+  // A letter right before it is the number's own, unless it is the end of a label: PassportNo12345.
+  const isLabel = isApart[lead.length] || (lead.length >= 2 && line.labels.length > 0)
+  if (lead !== '' && (!LEAD.test(lead) || !isLabel)) return false
   // Three characters or fewer are printed everywhere by chance.
   if (number.length < 4 && lead !== '') return false
   const [printed, sure] = [text.slice(lead.length), confidences.slice(lead.length)]

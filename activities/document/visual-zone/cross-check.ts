@@ -37,8 +37,8 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   // A letter without a label may be anything; it bears the MRZ out only where no other says otherwise.
   const witnesses = labelled.length > 0 ? labelled : printed
   if (mrz.sex !== null && witnesses.length > 0 && witnesses.every(({ sex }) => sex === mrz.sex)) return { ...base, outcome: 'MATCH' }
-  // Hungary's F alone may be a man (férfi).
-  const other = labelled.find(({ sex, line }) => sex !== 'X' && sex !== mrz.sex && mayContradict(line) && mrz.issuer !== 'HUN')
+  // Hungary's F alone may be a man (férfi), an old Spanish card's M a woman (mujer).
+  const other = labelled.find(({ sex, line }) => sex !== 'X' && sex !== mrz.sex && mayContradict(line) && !['HUN', 'ESP'].includes(mrz.issuer))
   if (other !== undefined && labelled.every(({ sex }) => sex !== mrz.sex)) return { ...base, outcome: 'MISMATCH', printed: other.sex }
   // An MRZ that leaves the sex out, beside a print that states one, is altered as well.
   return mrz.sex === null && printed.every(({ sex }) => sex === 'X') ? undefined : { ...base, outcome: 'NOT_FOUND' }

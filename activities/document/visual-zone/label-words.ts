@@ -29,12 +29,14 @@ const shapeOf = (text: string): string => foldLabel(text).replace(/[^a-z]/g, '')
 interface Phrase {
   readonly field: LabelledField
   readonly shape: string
-  /** Letters that occur in it, a bit each. */
+  /** Letters of the phrase itself, of which the shape may have fewer. */
+  readonly length: number
+  /** Letters that occur in the shape, a bit each. */
   readonly letters: number
 }
 
 const PHRASES: readonly Phrase[] = LABELLED_FIELDS.flatMap((field) =>
-  [...new Set(LABEL_PHRASES[field].split('|').map(shapeOf))].map((shape) => ({ field, shape, letters: lettersOf(shape) })))
+  LABEL_PHRASES[field].split('|').map((text) => ({ field, shape: shapeOf(text), length: text.replace(/[^a-z]/g, '').length, letters: lettersOf(shapeOf(text)) })))
 const EXACT = new Map(PHRASES.map((phrase) => [phrase.shape, phrase]))
 /** So long that chance does not print them inside other words: found where the gaps between words were lost. */
 const LONG = PHRASES.filter(({ shape }) => shape.length >= 9)
@@ -45,6 +47,8 @@ const LONGEST = Math.max(...PHRASES.map(({ shape }) => shape.length))
 /** Up to this many letters a label is a word like any other (NOM, KON, IME) and counts only where a label may begin. */
 const SHORT = 4
 const MOST_WORDS = 6
+/** The recogniser makes no longer line (MAX_LINE_WIDTH in text-recognition.ts, eight pixels a character). */
+const MOST_CHARACTERS = 400
 
 /**
  * Letters in which a text may differ from a phrase. Short words must be exact: VARGAS is a name and VARDAS a label, BENDER and GENDER,
@@ -63,7 +67,8 @@ interface Word {
 }
 
 /** Where a line names fields; empty for a line without a label. Neighbours that name one field in several languages are one. */
-export function findLabels(text: string): Label[] {
+export function findLabels(line: string): Label[] {
+  const text = line.slice(0, MOST_CHARACTERS)
   const found = overlapFree([...wordMatches(text), ...gluedMatches(text)])
   const labels: Label[] = []
   for (const label of found) {
@@ -81,6 +86,13 @@ export function isLabelText(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const ofLabels = findLabels(text).reduce((sum, { start, end }) => sum + (text.slice(start, end).match(/\p{L}/gu)?.length ?? 0), 0)
   return letters > 0 && ofLabels * 2 >= letters
+}
+
+/** Whether a text is the beginning of a label that was read in part: "Given na", and one word in small letters ("Vornam"). */
+export function isLabelStump(text: string): boolean {
+  const shape = shapeOf(text)
+  const isWords = /\p{L}\s+\p{L}/u.test(text.trim())
+  return shape.length >= 5 && (isWords || /\p{Ll}/u.test(text)) && PHRASES.some((phrase) => phrase.shape.length > shape.length && phrase.shape.startsWith(shape))
 }
 
 /** Words by letters; a capital after small letters begins another ("SurnameSMITH"), and so does a figure. */
@@ -119,13 +131,14 @@ function mayBeginLabel(text: string, words: readonly Word[], index: number): boo
 function nearestPhrase(shape: string, isCapitals: boolean): { phrase: Phrase; edits: number } | undefined {
   const exact = EXACT.get(shape)
   if (exact !== undefined) return { phrase: exact, edits: 0 }
-  const most = tolerance(shape.length, isCapitals)
   const letters = lettersOf(shape)
+  const reach = tolerance(shape.length + 1, isCapitals)
   let best: { phrase: Phrase; edits: number } | undefined
-  for (let length = shape.length - most; most > 0 && length <= shape.length + most; length++) {
+  for (let length = shape.length - reach; reach > 0 && length <= shape.length + reach; length++) {
     for (const phrase of BY_LENGTH.get(length) ?? []) {
+      const most = Math.min(reach, tolerance(phrase.length, isCapitals))
       // Each edit changes at most two of the letters that occur: most phrases need no distance.
-      if (bits(phrase.letters ^ letters) > 2 * most || length < 6) continue
+      if (most === 0 || bits(phrase.letters ^ letters) > 2 * most) continue
       const edits = editDistance(phrase.shape, shape)
       if (edits <= most && edits < (best?.edits ?? most + 1)) best = { phrase, edits }
     }

@@ -1,4 +1,4 @@
-import { findLabels, isLabelText, type Label, type LabelledField } from './label-words.ts'
+import { findLabels, isLabelStump, isLabelText, type Label, type LabelledField } from './label-words.ts'
 import { findDates } from './printed-date.ts'
 import { sexesIn } from './printed-sex.ts'
 import type { LabelledValue, VisualLine } from './visual-zone.ts'
@@ -53,7 +53,7 @@ const NO_NAME = /\b(of|the|and|names?|number|date|birth|parents?|guardian|holder
 
 /** Whether a text can be a person's name: letters, no stroke as between the languages of a label, and no label itself. */
 export const isNameText = (text: string): boolean =>
-  hasLetters(text) && !/[\d/:|<>=+*#_]/.test(text) && !NO_NAME.test(text) && !isLabelText(text)
+  hasLetters(text) && !/[\d/:|<>=+*#_]/.test(text) && !NO_NAME.test(text) && !isLabelText(text) && !isLabelStump(text)
 
 /** Whether a text can be the value of a field at all. */
 const ACCEPTS: Readonly<Record<LabelledField, (text: string) => boolean>> = {

@@ -24,7 +24,7 @@ export const nameWords = (text: string): string[] =>
 
 /** What a reader makes of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
-  AE: '(?:AE?|E)?', OE: '(?:OE?|C|Q)?', UE: '(?:UE?|V)?', AA: '(?:AA?)?', TH: '(?:TH?|P|D|B)?', SS: '(?:SS?|B|8)', IJ: '(?:I?J|Y|U)',
+  AE: '(?:AE?|E)', OE: '(?:OE?|C|Q)', UE: '(?:UE?|V)', AA: 'AA?', TH: '(?:TH|P|D|B)', SS: '(?:SS|B|8)', IJ: '(?:I?J|Y|U)',
 }
 
 /** Whether a printed line is the name, read with the mistakes that special letters invite. */

@@ -20,7 +20,7 @@ const LETTERS: Readonly<Record<string, Sex>> = { F: 'F', M: 'M', X: 'X', K: 'F',
 
 /** Where a letter means another sex: the Dutch V is a woman, the Baltic and the Spanish one a man; Lithuania's M is a woman beside its V. */
 const BY_ISSUER: Readonly<Record<string, Readonly<Record<string, Sex | undefined>>>> = {
-  NLD: { V: 'F' }, BEL: { V: 'F' }, LTU: { V: 'M', M: undefined }, LVA: { V: 'M' }, ESP: { V: 'M', M: undefined }, MEX: { V: 'M' },
+  NLD: { V: 'F' }, BEL: { V: 'F' }, LTU: { V: 'M', M: undefined }, LVA: { V: 'M' }, ESP: { V: 'M' }, MEX: { V: 'M' },
 }
 
 /** The sex that a printed text names; undefined where it names none, or leaves it open. Of a pair (K/F) the second letter is the English one. */

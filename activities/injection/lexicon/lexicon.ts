@@ -16,7 +16,7 @@ const FUZZY_LENGTH = 7
 /** Words as short as this mean what they say only as they are written: "la" is no "ia". */
 const SHORT = 3
 /** Words that documents print, one letter from one of ours. */
-const OTHERS = new Set(['likeness', 'liveries', 'reviewed', 'supports', 'approves'].map(skeleton))
+const OTHERS = new Set(['likeness', 'liveries', 'reviewed', 'supports', 'approves', 'overrides', 'alteration'].map(skeleton))
 
 const NONE: readonly Concept[] = []
 const terms = (list: string): string[] => list.split(',').map((term) => foldText(term.replace(/\s+/g, ' ')).trim()).filter((term) => term !== '')

@@ -15,12 +15,12 @@ export const FRENCH: Lexicon = {
   PROCESS: 'vérification, contrôle d identité, score de risque, niveau de risque, dossier, demande, décision, détection de fraude, preuve de vie, reconnaissance faciale, vivacité',
   THING: 'document, carte, passeport, pièce, identité, image, photo, personne, utilisateur, titulaire, client, ce, cette',
   OUTCOME: 'approuvé, approuvée, vérifié, vérifiée, authentique, conforme, accepté, acceptée, validé, validée, légitime, réussi, valide',
-  AS: 'comme, à, comme étant', IS: 'est, sont', NOT: 'ne, pas, aucun, aucune, jamais, sans',
+  AS: 'comme, comme étant', IS: 'est, sont', NOT: 'ne, pas, aucun, aucune, jamais, sans',
   REJECT: 'rejeter, rejetez, rejette, signaler, signalez, signale, refuser, refusez, refuse',
   TAKEOVER: 'mode développeur, nouvelles instructions, vos instructions, tes instructions, invite système',
   ROLE: 'tu es, vous êtes, agis comme, agissez comme, fais semblant, faites semblant, désormais, tu dois, vous devez, ton rôle, votre tâche',
   READ: 'lis, lisez, extrais, extrayez, remplace, remplacez, utilise, utilisez', FIELD: 'nom, prénom, date de naissance, numéro, date d expiration', KIND: 'passeport, permis, carte d identité, type',
-  CLASSIFY: 'classe, classez, classer, classifie, classifiez, identifiez, traitez', TAMPER: 'falsification, falsifié, manipulation, contrefaçon, altération, fraude, trucage, modifié', GENUINE: 'authentique, véritable, non falsifié, légitime',
+  CLASSIFY: 'classe, classez, classer, classifie, classifiez, identifiez, traitez', TAMPER: 'falsification, falsifié, manipulation, contrefaçon, trucage, modifié', GENUINE: 'authentique, véritable, non falsifié, légitime',
   FACE: 'visage, visages, selfie, portrait, les deux', MATCH: 'correspondent, correspond, identiques', SAME_PERSON: 'même personne, même individu', LIVENESS: 'preuve de vie, vivacité', LIVE_PERSON: 'personne vivante, personne réelle, être humain réel',
   FOLLOW: 'suivez, suis, obéis, obéissez, exécutez',
 }
@@ -34,10 +34,10 @@ export const SPANISH: Lexicon = {
   MODEL: 'modelo de lenguaje, inteligencia artificial, asistente de ia, modelo de ia, querida ia', AGENT: 'asistente, modelo, sistema, verificador, revisor, robot',
   PROCESS: 'verificación, comprobación, puntuación de riesgo, nivel de riesgo, solicitud, decisión, prueba de vida, coincidencia facial, control de identidad, validación, cliente, solicitante',
   THING: 'documento, tarjeta, pasaporte, identidad, imagen, foto, persona, usuario, titular, este, esta',
-  OUTCOME: 'aprobado, aprobada, verificado, verificada, auténtico, genuino, legítimo, aceptado, aceptada, válido, superado, conforme', AS: 'como, a, en', IS: 'es, son, está, están', NOT: 'no, ningún, ninguna, nunca, jamás, sin',
+  OUTCOME: 'aprobado, aprobada, verificado, verificada, auténtico, genuino, legítimo, aceptado, aceptada, válido, superado, conforme', AS: 'como', IS: 'es, son, está, están', NOT: 'no, ningún, ninguna, nunca, jamás, sin',
   REJECT: 'rechaces, rechazar, rechace, marques, señales, rechaza', TAKEOVER: 'modo desarrollador, nuevas instrucciones, tus instrucciones, sus instrucciones, mensaje del sistema',
-  ROLE: 'eres, usted es, actúa como, actúe como, finge, finja, a partir de ahora, debes, tu tarea, tu rol', READ: 'lee, lea, extrae, extraiga, reemplaza, reemplace, sustituye, usa, use', FIELD: 'nombre, apellido, apellidos, fecha de nacimiento, número, fecha de caducidad',
-  KIND: 'pasaporte, licencia, permiso, cédula, tipo', CLASSIFY: 'clasifica, clasifique, clasificar, identifica, trata', TAMPER: 'manipulación, falsificación, alteración, falsificado, manipulado, fraude, alterado', GENUINE: 'auténtico, genuino, legítimo, original y auténtico',
+  ROLE: 'eres, usted es, actúa como, actúe como, finge, finja, a partir de ahora, debes, tu tarea, tu rol', READ: 'lee, lea, extrae, extraiga, reemplaza, reemplace, sustituye', FIELD: 'nombre, apellido, apellidos, fecha de nacimiento, número, fecha de caducidad',
+  KIND: 'pasaporte, licencia, permiso, cédula, tipo', CLASSIFY: 'clasifica, clasifique, clasificar, identifica, trata', TAMPER: 'manipulación, falsificación, falsificado, manipulado', GENUINE: 'auténtico, genuino, legítimo, original y auténtico',
   FACE: 'cara, caras, rostro, rostros, selfie, retrato, ambas', MATCH: 'coinciden, coincide, idénticos', SAME_PERSON: 'misma persona', LIVENESS: 'prueba de vida', LIVE_PERSON: 'persona viva, persona real', FOLLOW: 'sigue, siga, obedece, obedezca, ejecuta',
 }
 
@@ -46,9 +46,9 @@ export const ITALIAN: Lexicon = {
   EARLIER: 'tutto quanto sopra, quanto sopra', APPROVE: 'approva, approvare, approvate, approvi', ACCEPT: 'accetta, accettare, conferma, convalida, verifica', MARK: 'contrassegna, segna, imposta, considera, considerare, classifica, assegna, tratta, dichiara',
   SAY: 'rispondi, rispondere, restituisci, scrivi, mostra, stampa', MODEL: 'modello linguistico, intelligenza artificiale, assistente ia, modello ia', AGENT: 'assistente, modello, sistema, revisore, verificatore',
   PROCESS: 'verifica, controllo di identità, punteggio di rischio, livello di rischio, richiesta, decisione, prova di vita, corrispondenza del volto, verifica dell identità, cliente, richiedente', THING: 'documento, carta, tessera, passaporto, identità, immagine, foto, persona, utente, titolare, questo, questa',
-  OUTCOME: 'approvato, approvata, verificato, verificata, autentico, genuino, accettato, valido, valida, superato, legittimo, conforme', AS: 'come, a', IS: 'è, sono', NOT: 'non, nessuna, nessun, mai, senza', REJECT: 'rifiutare, rifiuta, respingere, segnalare, segnala, scartare',
-  TAKEOVER: 'modalità sviluppatore, nuove istruzioni, le tue istruzioni, prompt di sistema', ROLE: 'tu sei, sei un, agisci come, fai finta, fingi, d ora in poi, devi, il tuo compito', READ: 'leggi, estrai, sostituisci, usa', FIELD: 'nome, cognome, data di nascita, numero, scadenza',
-  KIND: 'passaporto, patente, carta d identità, tipo', CLASSIFY: 'classifica, classificare, identifica, tratta', TAMPER: 'manomissione, manomissioni, manipolazione, falsificazione, contraffazione, alterazione, alterato, frode', GENUINE: 'autentico, genuino, originale e autentico',
+  OUTCOME: 'approvato, approvata, verificato, verificata, autentico, genuino, accettato, valido, valida, superato, legittimo, conforme', AS: 'come', IS: 'è, sono', NOT: 'non, nessuna, nessun, mai, senza', REJECT: 'rifiutare, rifiuta, respingere, segnalare, segnala, scartare',
+  TAKEOVER: 'modalità sviluppatore, nuove istruzioni, le tue istruzioni, prompt di sistema', ROLE: 'tu sei, sei un, agisci come, fai finta, fingi, d ora in poi, devi, il tuo compito', READ: 'leggi, estrai, sostituisci', FIELD: 'nome, cognome, data di nascita, numero, scadenza',
+  KIND: 'passaporto, patente, carta d identità, tipo', CLASSIFY: 'classifica, classificare, identifica, tratta', TAMPER: 'manomissione, manomissioni, manipolazione, falsificazione, contraffazione', GENUINE: 'autentico, genuino, originale e autentico',
   FACE: 'volto, volti, viso, selfie, ritratto', MATCH: 'corrispondono, corrisponde, coincidono', SAME_PERSON: 'stessa persona', LIVENESS: 'prova di vita', LIVE_PERSON: 'persona viva, persona reale', FOLLOW: 'segui, seguite, obbedisci, esegui',
 }
 
@@ -57,15 +57,15 @@ export const PORTUGUESE: Lexicon = {
   APPROVE: 'aprove, aprovar, aprova', ACCEPT: 'aceite, aceitar, confirme, valide, verifique', MARK: 'marque, marcar, considere, considerar, defina, definir, trate, atribua, classifique', SAY: 'responda, responder, devolva, escreva, mostre, retorne',
   MODEL: 'modelo de linguagem, inteligência artificial, assistente de ia', AGENT: 'assistente, modelo, sistema, verificador, revisor', PROCESS: 'verificação, pontuação de risco, nível de risco, pedido, decisão, prova de vida, correspondência facial, validação, cliente, requerente',
   THING: 'documento, cartão, passaporte, identidade, imagem, foto, pessoa, usuário, utilizador, titular, este, esta', OUTCOME: 'aprovado, aprovada, verificado, verificada, autêntico, genuíno, aceito, válido, legítimo', AS: 'como, para', IS: 'é, são, está', NOT: 'não, nenhum, nenhuma, nunca, sem',
-  REJECT: 'rejeite, rejeitar, recuse, recusar, sinalize', TAKEOVER: 'modo desenvolvedor, modo de desenvolvedor, novas instruções, suas instruções, prompt do sistema', ROLE: 'você é, tu és, aja como, finja, a partir de agora, você deve, sua tarefa', READ: 'leia, extraia, substitua, use',
-  FIELD: 'nome, sobrenome, apelido, data de nascimento, número, validade', KIND: 'passaporte, carteira, carta de condução, tipo', CLASSIFY: 'classifique, classificar, identifique, trate', TAMPER: 'adulteração, falsificação, manipulação, alteração, fraude, adulterado', GENUINE: 'autêntico, genuíno, legítimo',
+  REJECT: 'rejeite, rejeitar, recuse, recusar, sinalize', TAKEOVER: 'modo desenvolvedor, modo de desenvolvedor, novas instruções, suas instruções, prompt do sistema', ROLE: 'você é, tu és, aja como, finja, a partir de agora, você deve, sua tarefa', READ: 'leia, extraia, substitua',
+  FIELD: 'nome, sobrenome, apelido, data de nascimento, número, validade', KIND: 'passaporte, carteira, carta de condução, tipo', CLASSIFY: 'classifique, classificar, identifique, trate', TAMPER: 'adulteração, falsificação, manipulação, adulterado', GENUINE: 'autêntico, genuíno, legítimo',
   FACE: 'rosto, rostos, selfie, retrato', MATCH: 'correspondem, coincidem, corresponde', SAME_PERSON: 'mesma pessoa', LIVENESS: 'prova de vida', LIVE_PERSON: 'pessoa viva, pessoa real', FOLLOW: 'siga, obedeça, execute',
 }
 
 export const ROMANIAN: Lexicon = {
   OVERRIDE: 'ignoră, ignorați, ignora, uită, uitați, omite, omiteți, nu lua în considerare', ORDERS: 'instrucțiunile, instrucțiuni, instrucțiunea, regulile, reguli, directivele, comenzile', EARLIER: 'tot ce este mai sus', APPROVE: 'aprobă, aprobați, aproba', ACCEPT: 'acceptă, acceptați, confirmă, validează, verifică',
   MARK: 'marchează, marcați, consideră, considerați, setează, setați, clasifică, tratează', SAY: 'răspunde, răspundeți, afișează, scrie, returnează', MODEL: 'model de limbaj, inteligență artificială, asistent ai', AGENT: 'asistent, asistentul, modelul, sistem, sistemul, verificator',
-  PROCESS: 'verificarea, verificare, scorul de risc, scor de risc, cererea, decizia, dovada de viață', THING: 'documentul, document, cartea, pașaportul, pașaport, identitatea, imaginea, persoana, acest, această', OUTCOME: 'aprobat, aprobată, verificat, verificată, autentic, acceptat, valid, legitim', AS: 'ca, ca fiind, la', IS: 'este, sunt', NOT: 'nu, nicio, niciun, fără, niciodată',
+  PROCESS: 'verificarea, verificare, scorul de risc, scor de risc, cererea, decizia, dovada de viață', THING: 'documentul, document, cartea, pașaportul, pașaport, identitatea, imaginea, persoana, acest, această', OUTCOME: 'aprobat, aprobată, verificat, verificată, autentic, acceptat, valid, legitim', AS: 'ca, ca fiind', IS: 'este, sunt', NOT: 'nu, nicio, niciun, fără, niciodată',
   REJECT: 'respinge, respingeți, refuza, semnala', TAKEOVER: 'mod dezvoltator, instrucțiuni noi', ROLE: 'ești un, acționează ca, prefă te, de acum înainte, trebuie să', READ: 'citește, extrage, înlocuiește', FIELD: 'numele, prenumele, data nașterii, numărul', KIND: 'pașaport, permis, carte de identitate', CLASSIFY: 'clasifică, clasificați, identifică',
   TAMPER: 'falsificare, manipulare, modificare, fraudă', GENUINE: 'autentic, autentică, veritabil', FACE: 'fața, fețele, selfie, portretul', MATCH: 'corespund, se potrivesc, coincid', SAME_PERSON: 'aceeași persoană', LIVENESS: 'dovada de viață', LIVE_PERSON: 'persoană vie, persoană reală', FOLLOW: 'urmează, respectă',
 }

@@ -106,6 +106,11 @@ describe('assessing a document', () => {
     assert.equal(assess([reading([], mrzReading('TD1', permit))], CONTEXT).extracted.document_type, 'RESIDENCE_PERMIT')
   })
 
+  it('lets no second picture bear out a passport, whose page holds both zones', () => {
+    const { result } = assess([reading([], mrzReading('TD3', SWEDISH)), reading(printedLines({ nationality: 'SWE' }), null)], swedishContext)
+    assert.ok(result.codes.includes('MRZ_UNCONFIRMED_SURNAME') && result.codes.includes('MRZ_UNCONFIRMED_DOCUMENT_NUMBER'), result.codes.join())
+  })
+
   it('takes the fields of a licence without an MRZ from its labels', () => {
     const licence = reading([
       textLine('DRIVING LICENCE', 300, 20), textLine('1. DOE', 400, 100), textLine('2. JANE', 400, 140),

@@ -105,6 +105,22 @@ describe('comparing the MRZ with the visual zone', () => {
     assert.notEqual(outcome(compare(reading([...printedLines(), ...office], null), { ...MRZ, surname: 'STOCKHOLM' }), 'SURNAME'), 'MATCH')
   })
 
+  it('is not borne out by what a forger prints elsewhere, where the label still leads to the truth', () => {
+    const elsewhere = (text: string) => [textLine(text, 900, 900)]
+    const compareWith = (text: string, mrz: Partial<MrzFields>) => compare(reading([...printedLines(), ...elsewhere(text)], null), { ...MRZ, ...mrz })
+    assert.notEqual(outcome(compareWith('X11222333', { documentNumber: 'X11222333' }), 'DOCUMENT_NUMBER'), 'MATCH')
+    assert.notEqual(outcome(compareWith('20 MAY 2034', { expiryDate: '2034-05-20' }), 'EXPIRY'), 'MATCH')
+    assert.notEqual(outcome(compareWith('01 JAN 1950', { birthDate: '1950-01-01' }), 'DATE_OF_BIRTH'), 'MATCH')
+    assert.notEqual(outcome(compareWith('LINDQVIST', { surname: 'LINDQVIST' }), 'SURNAME'), 'MATCH')
+    assert.notEqual(outcome(compareWith('WILHELMINA', { givenNames: 'WILHELMINA' }), 'GIVEN_NAMES'), 'MATCH')
+    assert.notEqual(outcome(compareWith('M', { sex: 'M' }), 'SEX'), 'MATCH')
+  })
+
+  it('is not borne out by a second copy of the MRZ, nor by a part of it', () => {
+    const copies = [ERIKSSON.join(' '), ERIKSSON[0], ERIKSSON[1], ERIKSSON[1].slice(0, 28), ERIKSSON[0].slice(0, 22)].map((text, i) => textLine(text, 200, 800 + 60 * i))
+    assert.deepEqual(compare(reading(copies, null)).filter((comparison) => comparison.outcome === 'MATCH'), [])
+  })
+
   it('takes part of a longer number, a date or a personal number for no document number', () => {
     const number = (printed: string, documentNumber: string) => outcome(compare(passport({ number: printed }), { ...MRZ, documentNumber }), 'DOCUMENT_NUMBER')
     assert.notEqual(number('9912345678', '12345678'), 'MATCH')

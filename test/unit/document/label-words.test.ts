@@ -33,7 +33,7 @@ describe('labels', () => {
   })
 
   it('takes no label for a name', () => {
-    for (const text of ['Surmame', 'Given narnes', 'NATIONALLTY', 'Date of issue', 'Nom / Name', 'AND NAME OF PARENTS OR LEGAL GUARDIAN', 'Driving Licence', 'SURNAME', 'Apellldos', 'Vornamen']) {
+    for (const text of ['Surmame', 'Surame', 'Given na', 'Date of', 'GIVEN NAM', 'Given narnes', 'NATIONALLTY', 'Date of issue', 'Nom / Name', 'AND NAME OF PARENTS OR LEGAL GUARDIAN', 'Driving Licence', 'SURNAME', 'Apellldos', 'Vornamen']) {
       assert.equal(isNameText(text), false, text)
     }
     assert.ok(isLabelText('Place of birth / Lieu de naissance'))
@@ -41,9 +41,9 @@ describe('labels', () => {
   })
 
   it('stays quick on lines of any length', () => {
-    const started = performance.now()
-    findLabels('surnamee '.repeat(2_000))
-    findLabels('a'.repeat(20_000))
-    assert.ok(performance.now() - started < 2_000)
+    const started = process.cpuUsage()
+    findLabels('surnamee '.repeat(20_000))
+    findLabels('a'.repeat(200_000))
+    assert.ok(process.cpuUsage(started).user < 1_000_000)
   })
 })

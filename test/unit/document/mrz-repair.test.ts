@@ -103,6 +103,7 @@ describe('fillers among names and data', () => {
 
   it('are found in blurred optional data, and data stays', () => {
     assert.equal(refineData('1234C<<C<<<CC<<', margins('1234C<<C<<<CC<<', 'C', 1.5)), '1234<<<<<<<<<<<')
+    assert.equal(refineData('<00000023T<<<<<', margins('<00000023T<<<<<', '', 0)), '<00000023T<<<<<')
     assert.equal(refineData('ZE184226B<<<<<', margins('ZE184226B<<<<<', '', 0)), 'ZE184226B<<<<<')
   })
 })

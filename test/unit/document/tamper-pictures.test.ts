@@ -86,6 +86,18 @@ describe('signs of tampering, from pictures', function () {
     }
   })
 
+  it('PHOTOCOPY: also with a stamp in colour put on it', async () => {
+    const copy = photocopied(page, 3)
+    const stamped = Uint8Array.from(copy.data)
+    for (let y = 300; y < 460; y++) for (let x = 850; x < 1010; x++) stamped.set([60, 60, 190], (y * copy.width + x) * 3)
+    assert.deepEqual(raised(await inspect(await photographed({ ...copy, data: stamped }, STRAIGHT, 1))), ['PHOTOCOPY'])
+  })
+
+  it('SCREEN_RECAPTURE: also when a messenger has scaled and compressed the photograph', async () => {
+    const sent = await sharp(await photographed(onScreen(page, 2), STRAIGHT, 2)).resize(1120).jpeg({ quality: 70 }).toBuffer()
+    assert.deepEqual(raised(await inspect(sent, linesOf({ ...STRAIGHT, width: 1120, height: 840 }))).filter((signal) => signal === 'SCREEN_RECAPTURE'), ['SCREEN_RECAPTURE'])
+  })
+
   it('PORTRAIT_SPLICE: a portrait that was compressed in another way, and where it is', async () => {
     const other = await sharp(specimen('selfie')).jpeg({ quality: 95 }).toBuffer()
     const place = placeOf(PORTRAIT_PLACE, STRAIGHT)

@@ -8,7 +8,9 @@ import { dispatch, take } from '../model.ts'
 import { documentTitle, isFace } from './capture.tsx'
 
 /** What the service takes (decisions.md, "Submit"). */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+/** Systems that know no HEIC give its files no type; the service looks at the content. */
+const isHeic = ({ name, type }: File): boolean => type === '' && /\.hei[cf]$/i.test(name)
 const MAX_BYTES = 10 * 1024 * 1024
 
 /** A picture from the device's files or its camera app: where there is no camera for the page, or none is wanted. */
@@ -18,7 +20,7 @@ export function FilePicker({ flow, step, move }: { flow: Flow; step: Step; move:
   const action = step === 'LIVENESS' ? flow.facts.actions[move] : undefined
   const pick = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
-    const isRight = TYPES.includes(file.type) && file.size <= MAX_BYTES && file.size > 0
+    const isRight = (TYPES.includes(file.type) || isHeic(file)) && file.size <= MAX_BYTES && file.size > 0
     setWrong(!isRight)
     if (isRight) keep(step, action, file, move + 1 === flow.facts.actions.length)
   }
@@ -31,7 +33,7 @@ export function FilePicker({ flow, step, move }: { flow: Flow; step: Step; move:
         <Title>{title}</Title>
         <p class="lead">{t(action !== undefined ? 'file.move' : step === 'SELFIE' ? 'file.selfie' : 'file.document')}</p>
         {isWrong && <p class="problem" role="alert"><Icon node={TriangleAlert} />{t('file.unreadable')}</p>}
-        <input ref={input} class="vh" type="file" tabIndex={-1} accept={TYPES.join()} capture={isFace(step) ? 'user' : 'environment'} aria-label={title}
+        <input ref={input} class="vh" type="file" tabIndex={-1} accept={[...TYPES, '.heic', '.heif'].join()} capture={isFace(step) ? 'user' : 'environment'} aria-label={title}
           onChange={({ currentTarget }) => { void pick(currentTarget.files?.[0]); currentTarget.value = '' }} />
       </main>
       <Dock>

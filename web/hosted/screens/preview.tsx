@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { CircleCheck, ImageOff, TriangleAlert } from 'lucide'
 import { announce } from '../announce.ts'
 import type { Flow, Step } from '../flow.ts'
@@ -13,6 +13,8 @@ const HINTS = ['blur', 'glare', 'too_dark', 'face_not_found'] as const
 export function Preview({ flow, step }: { flow: Flow; step: Exclude<Step, 'LIVENESS'> }) {
   const url = pictures.value.get(step)
   const upload = uploadOf(step)
+  // Most browsers cannot show a HEIC, which the service can read.
+  const [unshown, setUnshown] = useState<string>()
   const hints = HINTS.filter((hint) => upload?.answer?.quality[hint] === true).map((hint): Key => `preview.hint.${hint}`)
   const isRefused = upload?.status === 'REFUSED'
   const isChecking = upload?.status === 'SENDING' || upload?.status === 'WAITING'
@@ -27,9 +29,9 @@ export function Preview({ flow, step }: { flow: Flow; step: Exclude<Step, 'LIVEN
       <main class="pad preview">
         <Title>{t(step === 'SELFIE' ? 'preview.selfie' : 'preview.document')}</Title>
         <p class="lead">{t(step === 'SELFIE' ? 'preview.leadSelfie' : 'preview.lead')}</p>
-        {url === undefined
-          ? <p class="shot none"><Icon node={ImageOff} />{t('preview.sent')}</p>
-          : <img class={step === 'SELFIE' ? 'shot mirrored' : 'shot'} src={url} alt={t('preview.alt')} />}
+        {url === undefined || url === unshown
+          ? <p class="shot none"><Icon node={ImageOff} />{t(url === undefined ? 'preview.sent' : 'preview.unshown')}</p>
+          : <img class={step === 'SELFIE' ? 'shot mirrored' : 'shot'} src={url} alt={t('preview.alt')} onError={() => { setUnshown(url) }} />}
         {verdict !== '' && (
           <p class={isDoubted ? 'verdict doubt' : isChecking ? 'verdict' : 'verdict good'}>
             {isChecking ? <i class="spinner" /> : <Icon node={isDoubted ? TriangleAlert : CircleCheck} />}<span>{verdict}</span>
