@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDocumentModels } from '../../activities/text/models.ts'
+import { openSideModels } from '../../activities/document/inspect-side.ts'
 import { devCases, madeCases, type DocumentCase } from '../documents/cases.ts'
 import { judge } from '../documents/judge.ts'
 
@@ -12,7 +12,7 @@ if (folder === undefined) throw new Error('name a folder to write to')
 mkdirSync(folder, { recursive: true })
 const count = Number(values.count)
 
-const models = await openDocumentModels()
+const models = await openSideModels()
 const rows: { file: string; group: string; mrz: readonly string[]; read: readonly string[]; cpuMs: number }[] = []
 async function write(of: DocumentCase): Promise<void> {
   const picture = of.pictures[of.pictures.length - 1]
