@@ -52,7 +52,7 @@ export async function inspectSide(models: SideModels, asset: DocumentSide['asset
   const coded = barcodes.map(({ text }) => ({ carrier: 'a barcode', text }))
   return {
     asset, width: image.width, height: image.height, reading, barcodes,
-    tampering: await inspectTampering(models.face, picture, reading),
+    tampering: await inspectTampering(models.face, picture, reading, asset),
     injections: await inspectPicture(models.document, picture, reading.lines, coded),
     quality: measureQuality(image, reading.lines),
   }

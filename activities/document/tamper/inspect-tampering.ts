@@ -1,3 +1,4 @@
+import type { FieldBox } from '../../check-results/check-result.ts'
 import type { FaceModels } from '../../face/models.ts'
 import type { TextLine } from '../../text/line-reader.ts'
 import type { DocumentReading } from '../reader.ts'
@@ -29,14 +30,17 @@ function documentPlace({ width, height }: Picture['image'], lines: readonly Text
  * gives fewer signals, not an error.
  *
  * @param reading the text that was read on it
+ * @param asset backs are not held to have colour: many are black on white, as those of North American licences
  */
-export async function inspectTampering(faces: FaceModels, { bytes, image }: Picture, { lines }: Pick<DocumentReading, 'lines'>): Promise<TamperSignal[]> {
+export async function inspectTampering(
+  faces: FaceModels, { bytes, image }: Picture, { lines }: Pick<DocumentReading, 'lines'>, asset: FieldBox['asset'],
+): Promise<TamperSignal[]> {
   const document = documentPlace(image, lines)
   const printed = await findDocumentFaces(faces, image, document)
   return [
     ...fileOriginSignals(bytes),
     screenRecapture(image, document),
-    photocopy(image, document),
+    ...(asset === 'DOCUMENT_BACK' ? [] : [photocopy(image, document)]),
     ...retypedLineSignals(image, measureLines(image, lines)),
     ...(printed === undefined ? [] : await portraitSpliceSignals(faces, image, printed)),
   ].filter((signal) => signal !== undefined)

@@ -19,10 +19,8 @@ export async function licenceBack(holder: AamvaHolder): Promise<Buffer> {
   const code = await drawBarcode(aamvaText(holder, { iin: issuer?.[0] }))
   const bars = await sharp(Buffer.from(code.data), { raw: { width: code.width, height: code.height, channels: 1 } })
     .resize(1480, 260, { fit: 'fill', kernel: 'nearest' }).png().toBuffer()
-  // Backs are printed in colours too: one without any is told from a photocopy by nothing.
-  const ornament = await sharp({ create: { width: 1500, height: 400, channels: 3, background: '#e8a25c' } }).png().toBuffer()
-  const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#a9d3f0' } })
-    .composite([{ input: bars, left: 100, top: 120 }, { input: ornament, left: 100, top: 500 }]).png().toBuffer()
+  // Black on white, as many backs are: no sign of a photocopy.
+  const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#ececec' } }).composite([{ input: bars, left: 100, top: 120 }]).png().toBuffer()
   const turned = await sharp(flat).rotate(6, { background: '#6b5a48' }).png().toBuffer()
   return sharp(turned).resize(1600).blur(0.6).jpeg({ quality: 85 }).toBuffer()
 }

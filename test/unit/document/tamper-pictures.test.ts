@@ -34,7 +34,7 @@ describe('signs of tampering, from pictures', function () {
     page = await printedPage(specimen('portrait'))
     honest = await photographed(page, STRAIGHT, 1)
   })
-  const inspect = async (bytes: Buffer, lines = linesOf(STRAIGHT)) => inspectTampering(faces, { bytes, image: await decodeImage(bytes, 2400) }, { lines })
+  const inspect = async (bytes: Buffer, lines = linesOf(STRAIGHT)) => inspectTampering(faces, { bytes, image: await decodeImage(bytes, 2400) }, { lines }, 'DOCUMENT_FRONT')
   const raised = (signals: readonly TamperSignal[]) => signals.filter(({ score, suspectFrom }) => score >= suspectFrom).map(({ signal }) => signal)
   const find = (signals: readonly TamperSignal[], name: TamperSignalName, witness?: TamperWitness) => {
     const found = signals.find((signal) => signal.signal === name && (witness === undefined || signal.witness === witness))
@@ -175,13 +175,13 @@ describe('signs of tampering, from pictures', function () {
       const image = await decodeImage(bytes, 2400)
       const far: TextLine[] = [...LINES].map((_, i) => ({ ...textLine('A LINE', 0, 0), width: 90, height: 20, quad: [[-50, -900 + i], [9_000, -900], [9_000, 9_000], [-50, 9_000]] }))
       for (const lines of [[], far]) {
-        const signals = await inspectTampering(faces, { bytes, image }, { lines })
+        const signals = await inspectTampering(faces, { bytes, image }, { lines }, 'DOCUMENT_FRONT')
         assert.ok(signals.every(({ score }) => Number.isFinite(score) && score >= 0), `${name}: ${JSON.stringify(signals.map(({ signal, score }) => [signal, score]))}`)
         if (name !== 'noise alone' && name !== 'a chequerboard of pixels') assert.deepEqual(raised(signals).filter((signal) => signal !== 'PHOTOCOPY'), [], name)
       }
     }
     const image = await decodeImage(honest)
-    const ms = await cpuOf(() => inspectTampering(faces, { bytes: honest, image }, { lines: linesOf(STRAIGHT) }), 3)
+    const ms = await cpuOf(() => inspectTampering(faces, { bytes: honest, image }, { lines: linesOf(STRAIGHT) }, 'DOCUMENT_FRONT'), 3)
     assert.ok(ms < 400, `${ms.toFixed(0)} ms`)
   })
 })
