@@ -47,9 +47,11 @@ export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly N
   const printed = lines.slice(0, MAX_LINES).map((line) => ({ line, folded: foldLabel(line.text.slice(0, 120)) }))
   return schemes.flatMap((scheme) => {
     const labels = printed.filter(({ folded }) => scheme.label?.test(folded) === true).map(({ line }) => line)
+    const isTitled = scheme.title !== undefined && printed.some(({ folded }) => scheme.title?.test(folded) === true)
     const found = printed.flatMap(({ line }) => {
       const number = numberOf(line.text, scheme)
-      if (number === undefined || (scheme.label !== undefined && !labels.some((label) => isLabelOf(label, line)))) return []
+      const isAlone = isTitled && number !== undefined && number === compactNumber(line.text.slice(0, MAX_NUMBER * 2))
+      if (number === undefined || (scheme.label !== undefined && !isAlone && !labels.some((label) => isLabelOf(label, line)))) return []
       return [{ scheme, number, where: 'PRINT' as const, isSure: isSure(line) }]
     })
     const best = found.find(({ number }) => scheme.holds(number)) ?? found[0]

@@ -22,6 +22,8 @@ export interface NumberScheme {
   readonly inMrz?: true
   /** Words that stand beside the number on a card, over lower case without accents; undefined where its form alone tells what it is. */
   readonly label?: RegExp
+  /** A card with these words (folded) has the number anywhere on it, alone on its line. */
+  readonly title?: RegExp
 }
 
 /** Longest number that any rule is asked about: what a stranger prints has no such bound, and some rules cost more the longer it is. */

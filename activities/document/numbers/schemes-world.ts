@@ -31,7 +31,7 @@ function holdsSingaporean(n: string): boolean {
 const always = (): boolean => true
 
 export const WORLD_SCHEMES: readonly NumberScheme[] = [
-  { country: 'in', algorithm: 'VERHOEFF', pattern: /^[2-9]\d{11}$/, holds: stdnumHolds('IN', 'aadhaar'), label: /aadhaar|uidai|government of india|your no/ },
+  { country: 'in', algorithm: 'VERHOEFF', pattern: /^[2-9]\d{11}$/, holds: stdnumHolds('IN', 'aadhaar'), label: /aadhaar|your no/, title: /government of india|aadhaar|unique identification/ },
   { country: 'in', algorithm: 'IN_PAN', pattern: /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, holds: always },
   { country: 'cn', algorithm: 'CN_RIC', pattern: /^\d{17}[\dX]$/, holds: stdnumHolds('CN', 'ric'), encodes: (n) => yearFirst(n.slice(6, 14), n[16]) },
   { country: 'tw', algorithm: 'TW_NATID', inMrz: true, pattern: /^[A-Z][12]\d{8}$/, holds: stdnumHolds('TW', 'natid'), encodes: (n) => ({ birth: null, sex: n[1] === '1' ? 'M' : 'F' }), label: /personal (id|n)|national id/ },

@@ -56,7 +56,7 @@ const ofFile = (what: string, status: DocumentRow['status'], codes: readonly str
 const LICENCE = makeTruth(3, 'DL_US')
 const ofLicence = (what: string, status: DocumentRow['status'], codes: readonly string[], barcode: Partial<AamvaHolder> = {}): DocumentRow => ({
   what, status, codes, body: { country: 'us', doc_type: 'DRIVING_LICENCE' },
-  sides: async () => [...await photographed(LICENCE), await licenceBack({ ...holderOf(LICENCE), ...barcode })],
+  sides: async () => [(await photographed(LICENCE))[0], await licenceBack({ ...holderOf(LICENCE), ...barcode })],
 })
 
 /** A card without an MRZ of a state that the generator does not know, with English labels. */
@@ -104,7 +104,7 @@ export const documentRows: readonly DocumentRow[] = [
     + 'Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>').jpeg({ quality: 92 })),
   ofPassport('a number of a form that its issuer does not use, in both zones', 'REVIEW', ['DOC_NUMBER_FORMAT_FAIL', 'DOC_NUMBER_INVALID'],
     { mrz: { number: '7B2C94K1D' }, render: { printed: { documentNumber: '7B2C94K1D' } } }),
-  ofKind('TD1', 1, 'a good card', 'APPROVED', []),
+  ofKind('TD1', 26, 'a good card', 'APPROVED', []),
   ofLicence('a licence whose barcode and print agree', 'APPROVED', []),
   ofLicence('a licence with the barcode of another birth date', 'REVIEW', ['BARCODE_MISMATCH_DATE_OF_BIRTH'], { birthDate: '1999-09-09' }),
   ofKind('TD1', 26, 'a Spanish card whose DNI has another letter', 'REVIEW', ['ES_DNI_CHECKSUM_FAIL', 'DOC_NUMBER_INVALID'], { mrz: { optionalData: '10178648L' } }),

@@ -191,6 +191,9 @@ describe('judging the numbers of a document', () => {
   it('reads the number of a card without an MRZ in groups, beside its label or by its form', () => {
     assert.deepEqual(printed([line('Government of India', 20), line('2341 2341 2346', 60)], 'in'), [])
     assert.deepEqual(printed([line('Government of India', 20), line('2341 2341 2345', 60)], 'in'), ['VERHOEFF_CHECKSUM_FAIL', INVALID])
+    assert.deepEqual(printed([line('Government of India', 20), line('2341 2341 2345', 900)], 'in'), ['VERHOEFF_CHECKSUM_FAIL', INVALID], 'far from its title')
+    assert.deepEqual(printed([line('Government of India', 20), line('9123 2341 2341 2345', 900)], 'in'), [], 'a part of a longer number')
+    assert.deepEqual(printed([line('Pravasi Bharatiya', 20), line('2341 2341 2345', 900)], 'in'), [], 'a number of an unknown kind')
     assert.deepEqual(printed([line('CURP BOXW310820HNERXN08', 60)], 'mx'), ['MX_CURP_CHECKSUM_FAIL', INVALID])
     assert.deepEqual(printed([line('CPF', 20), line('390.533.447-06', 60)], 'br'), ['BR_CPF_CHECKSUM_FAIL', INVALID])
   })
