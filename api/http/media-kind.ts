@@ -1,4 +1,4 @@
-// Names what was sent in place of a JPEG, PNG or WebP, so that a client can say it to a person. Only names: nothing of these
+// Names what was sent in place of a JPEG, PNG, WebP or HEIC, so that a client can say it to a person. Only names: nothing of these
 // kinds is ever decoded, and the few bytes looked at here are all that is read of them.
 
 /** The unsupported kinds that people send, by their first bytes; `null` is any byte. */

@@ -49,7 +49,7 @@ interface RawAsset {
 const assetEntry = z.strictObject({
   type: z.enum(ASSET_TYPES),
   action: z.enum(CHALLENGE_ACTIONS).optional().meta({ description: 'of a LIVENESS_FRAME: the action that it shows' }),
-  data: z.string().meta({ description: 'the picture: base64, or a data: URL of base64; JPEG, PNG or WebP, at most 10 MiB' }),
+  data: z.string().meta({ description: 'the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB' }),
 }).meta({ id: 'AssetInput' })
 
 const submission = z.strictObject({ assets: z.array(assetEntry).meta({ description: 'at most 16' }) })

@@ -17,7 +17,7 @@ export const submitVerification = route(
   {
     method: 'post', path: '/v1/verifications/:id/submit', credential: apiKey, status: 201, rateClass: 'OTHER', tag,
     summary: 'Submit document and selfie assets, once',
-    description: 'JPEG, PNG or WebP, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
+    description: 'JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
       + 'does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or '
       + 'arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.',
     errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],

@@ -19,7 +19,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   LINK_ENDED: { when: 'A hosted link that was decided, has expired, or belongs to an account that is not active.', then: 'Create a new verification.' },
   PARTNER_NOT_FOUND: { when: 'The partner code does not exist or is suspended.', then: 'Check the code.' },
   ALREADY_SUBMITTED: { when: 'The pictures of this verification were submitted before.', then: 'Wait for the decision; for another try create a new one.' },
-  NO_ASSETS: { when: 'None of the pictures is usable; `issues` says why for each.', then: 'Take them again: JPEG, PNG or WebP, at least 320 pixels on the short side.' },
+  NO_ASSETS: { when: 'None of the pictures is usable; `issues` says why for each.', then: 'Take them again: JPEG, PNG, WebP or HEIC, at least 320 pixels on the short side.' },
   CAPTURE_UNKNOWN: { when: 'Hosted page: there is no such capture session, or the nonce is not its own.', then: 'Open a new one.' },
   CAPTURE_REPLACED: { when: 'Hosted page: a newer capture session was opened, in another tab or on another device.', then: 'Go on there, or open a new one.' },
   CAPTURE_EXPIRED: { when: 'Hosted page: the time of the capture session is over.', then: 'Open a new one.' },

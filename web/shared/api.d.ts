@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Submit document and selfie assets, once
-         * @description JPEG, PNG or WebP, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.
+         * @description JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1146,7 +1146,7 @@ export interface components {
              * @enum {string}
              */
             action?: "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT";
-            /** @description the picture: base64, or a data: URL of base64; JPEG, PNG or WebP, at most 10 MiB */
+            /** @description the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB */
             data: string;
         };
         SubmittedVerification: {
