@@ -12,6 +12,7 @@ import { openFaceModels } from '../activities/face/models.ts'
 import { openDocumentModels } from '../activities/text/models.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 import { SHARED, specimen } from '../test/support/pictures.ts'
+import { sequence } from '../test/support/documents/random.ts'
 import { anyCapture, onScreen, pasted, photocopied, photographed, printedPage, retyped, sequence } from '../test/support/tampered.ts'
 
 type Scores = ReadonlyMap<string, TamperSignal>

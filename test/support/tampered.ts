@@ -4,19 +4,9 @@ import type { Rectangle } from '../../activities/document/tamper/plane.ts'
 import type { Image } from '../../activities/vision/image.ts'
 import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from '../../dev/specimen/fields.ts'
 import { PAGE, renderPage } from '../../dev/specimen/render.ts'
+import { sequence } from './documents/random.ts'
 
 // Genuine photographs of a made document, and what forgers do to it. All by seed: the same seed gives the same bytes.
-
-/** Deterministic numbers in [0, 1) (mulberry32). */
-export function sequence(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Parts of the page, in its own pixels (dev/specimen/render.ts). */
 export const PORTRAIT_PLACE: Rectangle = { x0: 45, y0: 175, x1: 375, y1: 600 }
