@@ -13,7 +13,7 @@ import { openDocumentModels } from '../activities/text/models.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 import { SHARED, specimen } from '../test/support/pictures.ts'
 import { sequence } from '../test/support/documents/random.ts'
-import { anyCapture, onScreen, pasted, photocopied, photographed, printedPage, retyped, sequence } from '../test/support/tampered.ts'
+import { anyCapture, onScreen, pasted, photocopied, photographed, printedPage, retyped } from '../test/support/tampered.ts'
 
 type Scores = ReadonlyMap<string, TamperSignal>
 
