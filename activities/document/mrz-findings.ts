@@ -1,6 +1,6 @@
 import type { DocumentContext } from './document-context.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
-import { isOfType } from './document-type.ts'
+import { isOfType, mrzType } from './document-type.ts'
 import { fact, type Finding } from './finding.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
@@ -46,6 +46,10 @@ export function mrzFindings(reading: MrzReading): Finding[] {
 /** Kind and issuer against what was stated. Specimens' states cannot be stated, so an accepted specimen is not held to it. */
 export function originFindings(mrz: MrzFields, { country, docType, allowSpecimens }: DocumentContext, isSpecimen: boolean): Finding[] {
   const findings: Finding[] = []
+  const type = mrzType(mrz)
+  // A visa says who may travel by another document; it identifies nobody, and the kinds that can be stated do not have it.
+  if (type === 'VISA') findings.push(fact('a visa is no identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (type === undefined) findings.push(fact(`its document code ${mrz.documentCode} names no kind of document`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (docType !== null && !isOfType(mrz, docType)) {
     findings.push(fact(`its document code ${mrz.documentCode} is not that of the stated type ${docType}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   }
