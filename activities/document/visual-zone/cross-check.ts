@@ -1,3 +1,4 @@
+import { MRZ_FORMATS } from '../mrz/mrz-format.ts'
 import type { MrzFields } from '../mrz/mrz-parse.ts'
 import { crossCheckDate } from './cross-check-dates.ts'
 import { crossCheckName } from './cross-check-names.ts'
@@ -31,6 +32,7 @@ export function crossCheck(mrz: MrzFields, zone: VisualZone, unclear: ReadonlySe
 }
 
 function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  if (MRZ_FORMATS[mrz.format].fields.sex === undefined) return undefined
   const printed = printedSexes(zone, mrz.issuer)
   const base = { field: 'SEX', mrz: mrz.sex ?? '<' } as const
   const labelled = printed.filter(({ isLabelled }) => isLabelled)

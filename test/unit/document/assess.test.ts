@@ -116,7 +116,8 @@ describe('assessing a document', () => {
   })
 
   it('takes from a French licence what its line lacks, and leaves it to a person: the print alone says it', () => {
-    const lines = ['PERMIS DE CONDUIRE', '1. MARTIN', '2. PAUL', '3. 14.07.1981', '4a. 01.01.2013 4c. 99999', '4b. 31.12.2018', '5. 13AA00002'].map((text, i) => textLine(text, 400, 60 + 44 * i))
+    // F alone is France's sign, not a sex: the line has none.
+    const lines = ['PERMIS DE CONDUIRE', 'F', '1. MARTIN', '2. PAUL', '3. 14.07.1981', '4a. 01.01.2013 4c. 99999', '4b. 31.12.2018', '5. 13AA00002'].map((text, i) => textLine(text, 400, 60 + 44 * i))
     const licence = reading(lines, mrzReading('FRA_DL', ['D1FRA13AA000026181231MARTIN<<9']))
     const context = { country: 'fr', docType: 'DRIVING_LICENCE', today: '2018-06-01', allowSpecimens: false } as const
     const { result, extracted } = assess([licence], context)
