@@ -7,8 +7,11 @@ import { fieldText, printableText } from './printable-text.ts'
 
 const SIGNATURE_BYTES = 8
 const FRAME_BYTES = 12
+/** A type as the four bytes that it is: a file may have a million chunks, and a text for each would cost more than all else. */
+const code = (type: string): number => Buffer.from(type, 'latin1').readUInt32BE()
+const IEND = code('IEND')
 /** Chunks whose data are pixels or numbers. */
-const NUMBERS = new Set(['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'bKGD', 'pHYs', 'hIST', 'tIME', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'fcTL', 'fdAT', 'acTL'])
+const NUMBERS = new Set(['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'bKGD', 'pHYs', 'hIST', 'tIME', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'fcTL', 'fdAT', 'acTL'].map(code))
 const MOST_CHUNKS = 256
 /** Packed text that is looked at, and what it may unpack to: 1,000 bytes of zlib can be a megabyte. */
 const MOST_PACKED = 64 * 1024
@@ -21,11 +24,11 @@ export function pngTexts(bytes: Buffer, add: TextSink): void {
   let chunks = 0
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
-    const type = bytes.toString('latin1', at + 4, at + 8)
+    const type = bytes.readUInt32BE(at + 4)
     const end = at + FRAME_BYTES + length
     if (end > bytes.length) return
-    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) chunkTexts(type, bytes.subarray(at + 8, end - 4), add, inflated)
-    if (type === 'IEND') {
+    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) chunkTexts(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, end - 4), add, inflated)
+    if (type === IEND) {
       if (end < bytes.length) add('bytes behind the end', printableText(bytes.subarray(end)))
       return
     }
