@@ -1,5 +1,5 @@
 import type { Mesh } from '../face/mesh.ts'
-import { solve } from '../vision/geometry.ts'
+import { project, solve } from '../vision/geometry.ts'
 
 /** What the way from one mesh to another looks like when it is read as that of a flat picture. */
 export interface PlaneFit {
@@ -24,9 +24,9 @@ export function fitPlane(from: Mesh, to: Mesh): PlaneFit {
   const h = solve(normal)
   let sum = 0
   source.forEach(([x, y], i) => {
-    const d = h[6] * x + h[7] * y + 1
     const [u, v] = target[i]
-    sum += ((h[0] * x + h[1] * y + h[2]) / d - u) ** 2 + ((h[3] * x + h[4] * y + h[5]) / d - v) ** 2
+    const [mappedX, mappedY] = project(h, [x, y])
+    sum += (mappedX - u) ** 2 + (mappedY - v) ** 2
   })
   return { residual: Math.sqrt(sum / source.length) / FACE_WIDTH, stretch: singularRatio(h[0], h[1], h[3], h[4]) }
 }

@@ -18,6 +18,12 @@ export function homography(from: Quad, to: Quad): Float64Array {
   return Float64Array.from([...solve(rows), 1])
 }
 
+/** Where a projective map (see {@link homography}) takes a point. */
+export function project(h: ArrayLike<number>, [x, y]: Point): Point {
+  const d = h[6] * x + h[7] * y + 1
+  return [(h[0] * x + h[1] * y + h[2]) / d, (h[3] * x + h[4] * y + h[5]) / d]
+}
+
 /** Solves a square linear system given as an augmented matrix, by Gauss-Jordan with partial pivoting. */
 export function solve(rows: number[][]): number[] {
   const n = rows.length

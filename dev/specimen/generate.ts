@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { homography, warpQuad, type Point, type Quad } from '../../activities/vision/geometry.ts'
+import { homography, project, warpQuad, type Point, type Quad } from '../../activities/vision/geometry.ts'
 import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from './fields.ts'
 import { PAGE, renderPage } from './render.ts'
 
@@ -57,10 +57,7 @@ function photograph(page: { data: Uint8Array; width: number; height: number }, s
 function photographInPage(): Quad {
   const [tl, tr, br, bl] = CORNERS
   const h = homography([tl, tr, br, bl], [[0, 0], [PAGE.width, 0], [PAGE.width, PAGE.height], [0, PAGE.height]])
-  const toPage = (x: number, y: number): Point => {
-    const d = h[6] * x + h[7] * y + 1
-    return [(h[0] * x + h[1] * y + h[2]) / d, (h[3] * x + h[4] * y + h[5]) / d]
-  }
+  const toPage = (x: number, y: number): Point => project(h, [x, y])
   return [toPage(0, 0), toPage(PHOTO.width, 0), toPage(PHOTO.width, PHOTO.height), toPage(0, PHOTO.height)]
 }
 

@@ -18,9 +18,13 @@ export type FontName = keyof typeof FONTS
 
 /** Text as an outline: nothing of the machine's fonts is used. */
 export function text(name: FontName, words: string, x: number, y: number, size: number, fill: string): string {
-  // Written out here: the library's own toPathData(2) writes NaN for some coordinates, and the path ends there.
-  const at = (...numbers: number[]) => numbers.map((n) => n.toFixed(2)).join(' ')
-  const data = FONTS[name].getPath(words, x, y, size).commands.map((c) => {
+  return `<path fill="${fill}" d="${pathData(FONTS[name].getPath(words, x, y, size), 2)}"/>`
+}
+
+/** An outline for SVG. Written out here: the library's own toPathData(2) writes NaN for some coordinates, and the path ends there. */
+export function pathData(path: opentype.Path, decimals: number): string {
+  const at = (...numbers: number[]) => numbers.map((n) => n.toFixed(decimals)).join(' ')
+  return path.commands.map((c) => {
     switch (c.type) {
       case 'M': case 'L': return c.type + at(c.x, c.y)
       case 'Q': return `Q${at(c.x1, c.y1, c.x, c.y)}`
@@ -28,7 +32,6 @@ export function text(name: FontName, words: string, x: number, y: number, size: 
       case 'Z': return 'Z'
     }
   }).join('')
-  return `<path fill="${fill}" d="${data}"/>`
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']

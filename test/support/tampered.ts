@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { homography, warpQuad, type Point, type Quad } from '../../activities/vision/geometry.ts'
+import { homography, project, warpQuad, type Point, type Quad } from '../../activities/vision/geometry.ts'
 import type { Rectangle } from '../../activities/document/tamper/plane.ts'
 import type { Image } from '../../activities/vision/image.ts'
 import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from '../../dev/specimen/fields.ts'
@@ -70,10 +70,7 @@ export async function photographed(page: Image, capture: Capture, seed: number):
   }
   const place: Quad = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
   const h = homography(place, [[0, 0], [page.width, 0], [page.width, page.height], [0, page.height]])
-  const onPage = (x: number, y: number): Point => {
-    const d = h[6] * x + h[7] * y + 1
-    return [(h[0] * x + h[1] * y + h[2]) / d, (h[3] * x + h[4] * y + h[5]) / d]
-  }
+  const onPage = (x: number, y: number): Point => project(h, [x, y])
   const seen = warpQuad(page, [onPage(0, 0), onPage(width, 0), onPage(width, height), onPage(0, height)], width, height).data
   const light = new Uint8Array(width * height * 3)
   for (let y = 0, o = 0; y < height; y++) {

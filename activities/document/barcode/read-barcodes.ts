@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes as decodeBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader'
-import { homography, quadHeight, quadWidth, warpQuad, type Point, type Quad } from '../../vision/geometry.ts'
+import { homography, project, quadHeight, quadWidth, warpQuad, type Point, type Quad } from '../../vision/geometry.ts'
 import { resizeImage, type Image } from '../../vision/image.ts'
 import { findStripes } from './stripe-region.ts'
 
@@ -80,11 +80,6 @@ async function lookAgain(image: Image): Promise<Barcode[]> {
     if (found.length > 0) return found
   }
   return []
-}
-
-function project(h: Float64Array, [x, y]: Point): Point {
-  const d = h[6] * x + h[7] * y + 1
-  return [(h[0] * x + h[1] * y + h[2]) / d, (h[3] * x + h[4] * y + h[5]) / d]
 }
 
 async function decode(image: Image, options: ReaderOptions, toPicture: (point: Point) => Point): Promise<Barcode[]> {

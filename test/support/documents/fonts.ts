@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import opentype from 'opentype.js'
+import { pathData } from '../../../dev/specimen/render.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const specimen = (file: string): string => join(ROOT, 'dev', 'specimen', 'fonts', file)
@@ -57,21 +58,8 @@ export function outline(name: FontName, text: string, x: number, y: number, size
     const { font, glyph } = glyphOf(name, letter)
     const advance = ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm
     // A pitch puts every letter into a cell of that width, as Doc 9303 asks of the MRZ.
-    data += pathData(glyph.getPath(pitch === undefined ? at : at + (pitch - advance) / 2, y, size))
+    data += pathData(glyph.getPath(pitch === undefined ? at : at + (pitch - advance) / 2, y, size), 1)
     at += pitch ?? advance
   }
   return data
-}
-
-// Written out here: the library's own toPathData(2) writes NaN for some coordinates, and the path ends there.
-function pathData(path: opentype.Path): string {
-  const at = (...numbers: number[]) => numbers.map((n) => n.toFixed(1)).join(' ')
-  return path.commands.map((c) => {
-    switch (c.type) {
-      case 'M': case 'L': return c.type + at(c.x, c.y)
-      case 'Q': return `Q${at(c.x1, c.y1, c.x, c.y)}`
-      case 'C': return `C${at(c.x1, c.y1, c.x2, c.y2, c.x, c.y)}`
-      case 'Z': return 'Z'
-    }
-  }).join('')
 }
