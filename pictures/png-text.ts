@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { TextSink } from './embedded-text.ts'
+import type { FileBlock, TextSink } from './embedded-text.ts'
 import { exifTexts } from './exif-text.ts'
 import { fieldText, printableText } from './printable-text.ts'
 
@@ -18,22 +18,27 @@ const MOST_PACKED = 64 * 1024
 const MOST_UNPACKED = 64 * 1024
 const MOST_INFLATED = 16
 
-/** Texts of a PNG beside its pixels: tEXt, zTXt, iTXt, EXIF, the profile, unknown chunks, and what stands behind its end. */
-export function pngTexts(bytes: Buffer, add: TextSink): void {
-  const inflated = { count: 0 }
+/** A PNG's chunks that are neither pixels nor numbers, and what stands behind its end. */
+export function* pngBlocks(bytes: Buffer): Generator<FileBlock> {
   let chunks = 0
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.readUInt32BE(at + 4)
     const end = at + FRAME_BYTES + length
     if (end > bytes.length) return
-    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) chunkTexts(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, end - 4), add, inflated)
+    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) yield { kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4) }
     if (type === IEND) {
-      if (end < bytes.length) add('bytes behind the end', printableText(bytes.subarray(end)))
+      if (end < bytes.length) yield { kind: 'behind', data: bytes.subarray(end) }
       return
     }
     at = end
   }
+}
+
+/** Texts of a PNG beside its pixels: tEXt, zTXt, iTXt, EXIF, the profile, unknown chunks, and what stands behind its end. */
+export function pngTexts(bytes: Buffer, add: TextSink): void {
+  const inflated = { count: 0 }
+  for (const { kind, data } of pngBlocks(bytes)) chunkTexts(kind, data, add, inflated)
 }
 
 function chunkTexts(type: string, data: Buffer, add: TextSink, inflated: { count: number }): void {
@@ -53,6 +58,7 @@ function chunkTexts(type: string, data: Buffer, add: TextSink, inflated: { count
     }
     case 'eXIf': return add('EXIF', exifTexts(data).join('\n'))
     case 'iCCP': return add('colour profile', `${keyword} ${printableText(unpack(data.subarray(afterKeyword + 1)))}`)
+    case 'behind': return add('bytes behind the end', printableText(data))
     default: return add(`PNG chunk ${type.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
   }
 }

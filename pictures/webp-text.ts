@@ -1,4 +1,4 @@
-import type { TextSink } from './embedded-text.ts'
+import type { FileBlock, TextSink } from './embedded-text.ts'
 import { exifTexts } from './exif-text.ts'
 import { fieldText, printableText } from './printable-text.ts'
 
@@ -6,8 +6,8 @@ const HEADER_BYTES = 12
 const PIXELS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
 const MOST_CHUNKS = 256
 
-/** Texts of a WebP (RFC 9649, 2.7) beside its pixels: EXIF, XMP, the profile, unknown chunks, and what stands behind its end. */
-export function webpTexts(bytes: Buffer, add: TextSink): void {
+/** A WebP's chunks (RFC 9649, 2.7) beside its pixels, and what stands behind its end. */
+export function* webpBlocks(bytes: Buffer): Generator<FileBlock> {
   if (bytes.length < HEADER_BYTES) return
   const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
   let chunks = 0
@@ -18,11 +18,19 @@ export function webpTexts(bytes: Buffer, add: TextSink): void {
     const data = bytes.subarray(at + 8, end)
     if (!PIXELS.has(type)) {
       chunks++
-      if (type === 'EXIF') add('EXIF', exifTexts(data).join('\n'))
-      else if (type === 'XMP ') add('XMP', fieldText(data))
-      else add(`WebP chunk ${type.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
+      yield { kind: type, data }
     }
     at = end + (end % 2)
   }
-  if (fileEnd < bytes.length) add('bytes behind the end', printableText(bytes.subarray(fileEnd)))
+  if (fileEnd < bytes.length) yield { kind: 'behind', data: bytes.subarray(fileEnd) }
+}
+
+/** Texts of a WebP beside its pixels: EXIF, XMP, the profile, unknown chunks, and what stands behind its end. */
+export function webpTexts(bytes: Buffer, add: TextSink): void {
+  for (const { kind, data } of webpBlocks(bytes)) {
+    if (kind === 'behind') add('bytes behind the end', printableText(data))
+    else if (kind === 'EXIF') add('EXIF', exifTexts(data).join('\n'))
+    else if (kind === 'XMP ') add('XMP', fieldText(data))
+    else add(`WebP chunk ${kind.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
+  }
 }

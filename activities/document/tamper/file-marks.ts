@@ -1,4 +1,10 @@
 import { inflateSync } from 'node:zlib'
+import { pictureType } from '../../../pictures/bare-picture.ts'
+import type { FileBlock } from '../../../pictures/embedded-text.ts'
+import { tiffOf } from '../../../pictures/exif.ts'
+import { jpegBlocks } from '../../../pictures/jpeg-text.ts'
+import { pngBlocks } from '../../../pictures/png-text.ts'
+import { webpBlocks } from '../../../pictures/webp-text.ts'
 
 /** What a file says of where it comes from, as text. Untrusted: bounded here, and never shown. */
 export interface FileMarks {
@@ -14,12 +20,12 @@ export interface FileMarks {
 
 const MAX_BLOCK = 256 * 1024
 const MAX_TOTAL = 1024 * 1024
-const MAX_BLOCKS = 256
 const MAX_INFLATED = 128 * 1024
 const MAX_INFLATIONS = 4
 const SOFTWARE_TAG = 0x0131
-const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0'
-const EXIF_HEADER = 'Exif\0\0'
+
+/** Blocks that tell of a file's origin; others, however many, take nothing of what may be read. C2PA 2.1, 11.3: APP11, caBX, C2PA. */
+const TELLING: ReadonlySet<string> = new Set(['EXIF', 'eXIf', 'XMP', 'XMP ', 'APP11', 'caBX', 'C2PA', 'COM', 'tEXt', 'zTXt', 'iTXt'])
 
 /** Walks the blocks of a JPEG, PNG or WebP and keeps what tells of its origin. Anything broken or too much is left out, never an error. */
 export function readFileMarks(given: Uint8Array): FileMarks {
@@ -35,12 +41,12 @@ export function readFileMarks(given: Uint8Array): FileMarks {
     }
   }
   for (const { kind, data } of blocks(bytes)) {
-    if (data.length > MAX_BLOCK || (total += data.length) > MAX_TOTAL) continue
+    if (!TELLING.has(kind) || data.length > MAX_BLOCK || (total += data.length) > MAX_TOTAL) continue
     switch (kind) {
-      case 'exif': marks.software.push(...softwareOf(data)); break
-      case 'xmp': marks.xmp.push(data.toString('utf8')); break
-      case 'manifest': marks.manifests.push(data.toString('latin1')); break
-      case 'comment': marks.texts.push(data.toString('latin1')); break
+      case 'EXIF': case 'eXIf': marks.software.push(...softwareOf(data)); break
+      case 'XMP': case 'XMP ': marks.xmp.push(data.toString('utf8')); break
+      case 'APP11': case 'caBX': case 'C2PA': marks.manifests.push(data.toString('latin1')); break
+      case 'COM': marks.texts.push(data.toString('latin1')); break
       case 'tEXt': keyed(data, (rest) => rest); break
       case 'zTXt': keyed(data, (rest) => inflated(rest.subarray(1))); break
       case 'iTXt': keyed(data, internationalText(inflated)); break
@@ -67,58 +73,19 @@ const internationalText = (inflated: (data: Buffer) => Buffer) => (rest: Buffer)
   return rest[0] === 1 ? inflated(text) : text
 }
 
-interface Block { readonly kind: string; readonly data: Buffer }
-
-function* blocks(bytes: Buffer): Generator<Block> {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) yield* segments(bytes)
-  else if (bytes.toString('latin1', 1, 4) === 'PNG') yield* chunks(bytes)
-  else if (bytes.toString('latin1', 0, 4) === 'RIFF') yield* riff(bytes)
-}
-
-/** Application segments and comments before the first scan (T.81, B.2.4; XMP part 3, 1.1.3; C2PA 2.1, 11.3.1). */
-function* segments(bytes: Buffer): Generator<Block> {
-  for (let at = 2, seen = 0; at + 4 <= bytes.length && seen < MAX_BLOCKS; seen++) {
-    const marker = bytes[at + 1]
-    if (bytes[at] !== 0xff || marker === 0xda) return
-    if (marker === 0xff) { at++; continue } // fill bytes (B.1.1.2)
-    const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end > bytes.length || end < at + 4) return
-    const data = bytes.subarray(at + 4, end)
-    if (marker === 0xe1 && data.toString('latin1', 0, EXIF_HEADER.length) === EXIF_HEADER) yield { kind: 'exif', data: data.subarray(6) }
-    else if (marker === 0xe1 && data.toString('latin1', 0, XMP_HEADER.length) === XMP_HEADER) yield { kind: 'xmp', data: data.subarray(XMP_HEADER.length) }
-    else if (marker === 0xeb) yield { kind: 'manifest', data }
-    else if (marker === 0xfe) yield { kind: 'comment', data }
-    at = end
-  }
-}
-
-const PNG_KINDS = new Map([['eXIf', 'exif'], ['caBX', 'manifest'], ['tEXt', 'tEXt'], ['zTXt', 'zTXt'], ['iTXt', 'iTXt']])
-
-function* chunks(bytes: Buffer): Generator<Block> {
-  for (let at = 8, seen = 0; at + 12 <= bytes.length && seen < MAX_BLOCKS; seen++) {
-    const end = at + 12 + bytes.readUInt32BE(at)
-    if (end > bytes.length) return
-    const kind = PNG_KINDS.get(bytes.toString('latin1', at + 4, at + 8))
-    if (kind !== undefined) yield { kind, data: bytes.subarray(at + 8, end - 4) }
-    at = end
-  }
-}
-
-const WEBP_KINDS = new Map([['EXIF', 'exif'], ['XMP ', 'xmp'], ['C2PA', 'manifest']])
-
-function* riff(bytes: Buffer): Generator<Block> {
-  for (let at = 12, seen = 0; at + 8 <= bytes.length && seen < MAX_BLOCKS; seen++) {
-    const length = bytes.readUInt32LE(at + 4), end = at + 8 + length
-    if (end > bytes.length) return
-    const kind = WEBP_KINDS.get(bytes.toString('latin1', at, at + 4))
-    if (kind !== undefined) yield { kind, data: bytes.subarray(at + 8, end) }
-    at = end + (length % 2)
+/** The same blocks that hidden orders are looked for in. */
+function blocks(bytes: Buffer): Iterable<FileBlock> {
+  switch (pictureType(bytes)) {
+    case 'image/jpeg': return jpegBlocks(bytes)
+    case 'image/png': return pngBlocks(bytes)
+    case 'image/webp': return webpBlocks(bytes)
+    case undefined: return []
   }
 }
 
 /** The Software tag of the first directory (TIFF 6.0, page 35), at most 100 characters. */
 function softwareOf(block: Buffer): string[] {
-  const tiff = block.toString('latin1', 0, EXIF_HEADER.length) === EXIF_HEADER ? block.subarray(6) : block
+  const tiff = tiffOf(block)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   if (tiff.length < 8 || (!isLittle && tiff.toString('latin1', 0, 2) !== 'MM')) return []
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
