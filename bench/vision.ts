@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openVisionModels } from '../activities/checks/vision-activities.ts'
+import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { assessDocument } from '../activities/document/assess.ts'
 import { inspectSide } from '../activities/document/inspect-side.ts'
 import { assessFaceMatch, measureFacePair } from '../activities/face/compare.ts'
+import { seeFace } from '../activities/face/see-face.ts'
 import { assessLiveness } from '../activities/liveness/assess.ts'
+import { observeCapture } from '../activities/liveness/observe.ts'
 import { decodeImage } from '../activities/vision/image.ts'
 import type { Model } from '../activities/vision/onnx.ts'
 import { report } from './report.ts'
@@ -27,12 +29,14 @@ export async function benchVision(): Promise<void> {
     const picture = { bytes: files.passport, image: await decodeImage(files.passport, 2400) }
     const document = await inspectSide(models, 'DOCUMENT_FRONT', picture)
     const { result } = assessDocument([document], { country: null, docType: 'PASSPORT', today: new Date().toISOString().slice(0, 10), allowSpecimens: true })
-    const frames = [
-      { action: 'TURN_LEFT', image: await decodeImage(files.left, 1280) }, { action: 'LOOK_UP', image: await decodeImage(files.up, 1280) },
-      { action: 'TURN_RIGHT', image: await decodeImage(files.right, 1280) },
-    ] as const
-    const liveness = await assessLiveness(models.face, { selfie: await decodeImage(files.selfie, 1280), frames, challenge: frames.map(({ action }) => action) })
-    const face = assessFaceMatch(await measureFacePair(models.face, await decodeImage(files.passport, 2400), await decodeImage(files.selfie, 1280)))
+    const frame = async (action: 'TURN_LEFT' | 'LOOK_UP' | 'TURN_RIGHT', bytes: Buffer) => ({ action, bytes, image: await decodeImage(bytes, 1280) })
+    const frames = [await frame('TURN_LEFT', files.left), await frame('LOOK_UP', files.up), await frame('TURN_RIGHT', files.right)]
+    const selfie = { bytes: files.selfie, image: await decodeImage(files.selfie, 1280) }
+    const observed = await observeCapture(models.face, { selfie, frames, series: [] })
+    const liveness = assessLiveness(observed, {
+      challenge: frames.map(({ action }) => action), origin: 'DIRECT', doubts: [], isTrusted: true, ownStep: undefined, isUnable: false, virtualCamera: undefined,
+    })
+    const face = assessFaceMatch(measureFacePair(await seeFace(models.face, await decodeImage(files.passport, 2400)), observed.selfie))
     return [result, liveness, face]
   }
 

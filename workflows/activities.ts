@@ -18,6 +18,9 @@ export interface VerificationActivities {
 /** On queue `vision`: ONNX work. */
 export interface VisionActivities {
   checkDocument(verificationId: string): Promise<CheckOutcome>
+  /** Liveness and face match, in this order. */
+  checkFaces(verificationId: string): Promise<readonly CheckOutcome[]>
+  /** Asked for by runs that began before {@link checkFaces}; so is the next. */
   checkLiveness(verificationId: string): Promise<CheckOutcome>
   checkFaceMatch(verificationId: string): Promise<CheckOutcome>
 }

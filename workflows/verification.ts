@@ -85,36 +85,42 @@ export async function verification(given: VerificationInput): Promise<Verificati
   return now.status
 }
 
-/** Document and liveness side by side; the face match and the screening need what the document gave. */
+/** What one activity does: a check, or liveness and the face match together, which share the selfie. */
+type Work = Check | 'FACES'
+
+/** Document and faces side by side; the screening needs what the document gave. */
 async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
   if (input.mode === 'TEST') {
     await verificationActivities(simulatePriority(input)).simulateChecks(input.verificationId)
     return []
   }
-  const run = (step: 'first' | 'later', ...checks: Check[]) =>
-    Promise.all(checks.filter((check) => input.checks.includes(check)).map((check) => runCheck(input, check, step)))
-  const first = await run('first', 'DOCUMENT', 'LIVENESS')
-  return [...first, ...await run(first.length === 0 ? 'first' : 'later', 'FACE_MATCH', 'SCREENING')]
+  const run = async (step: 'first' | 'later', ...works: Work[]) => (await Promise.all(works.map((work) => runWork(input, work, step)))).flat()
+  const asked = (...checks: Check[]) => checks.filter((check) => input.checks.includes(check))
+  // Runs that are older asked for liveness and, after it, for the face match.
+  const areApart = asked('LIVENESS', 'FACE_MATCH').length < 2 || !patched('faces-in-one-check')
+  const first = await run('first', ...asked('DOCUMENT'), ...areApart ? asked('LIVENESS') : ['FACES' as const])
+  return [...first, ...await run(first.length === 0 ? 'first' : 'later', ...areApart ? asked('FACE_MATCH') : [], ...asked('SCREENING'))]
 }
 
-/** One check; what failed is repeated, but with another priority: see proxies.ts. */
-async function runCheck(input: VerificationInput, check: Check, step: 'first' | 'later'): Promise<CheckOutcome> {
+/** One piece of work; what failed is repeated, but with another priority: see proxies.ts. */
+async function runWork(input: VerificationInput, work: Work, step: 'first' | 'later'): Promise<readonly CheckOutcome[]> {
   try {
-    return await tryCheck(input, check, step)
+    return await tryWork(input, work, step)
   } catch (error) {
     // Runs that are older than the repeating here have had all their tries.
     if (!isRepeatable(error) || !patched('checks-repeated-in-turn')) throw error
     await sleep(REPEAT_AFTER_MS)
-    return tryCheck(input, check, 'repeated')
+    return tryWork(input, work, 'repeated')
   }
 }
 
-function tryCheck(input: VerificationInput, check: Check, step: 'first' | 'later' | 'repeated'): Promise<CheckOutcome> {
+async function tryWork(input: VerificationInput, work: Work, step: 'first' | 'later' | 'repeated'): Promise<readonly CheckOutcome[]> {
   const id = input.verificationId
-  if (check === 'SCREENING') return screeningActivities(input, step).screenPerson(id)
+  if (work === 'SCREENING') return [await screeningActivities(input, step).screenPerson(id)]
   const vision = visionActivities(input, step)
-  if (check === 'DOCUMENT') return vision.checkDocument(id)
-  return check === 'LIVENESS' ? vision.checkLiveness(id) : vision.checkFaceMatch(id)
+  if (work === 'FACES') return vision.checkFaces(id)
+  if (work === 'DOCUMENT') return [await vision.checkDocument(id)]
+  return [await (work === 'LIVENESS' ? vision.checkLiveness(id) : vision.checkFaceMatch(id))]
 }
 
 /** Neither cancelled nor final by its own word. */

@@ -81,6 +81,14 @@ export async function recordCheck(db: Db, dataKey: Uint8Array, verificationId: s
   return { check: detail.result.name, verdict: detail.result.verdict, codes: detail.result.codes }
 }
 
+/** Likewise for checks that were made together: both or none are stored. */
+export const recordChecks = <T extends readonly CheckDetail[]>(db: Db, dataKey: Uint8Array, verificationId: string, details: T): Promise<{ [K in keyof T]: CheckOutcome }> =>
+  db.transaction().execute(async (trx) => {
+    const outcomes: CheckOutcome[] = []
+    for (const detail of details) outcomes.push(await recordCheck(trx, dataKey, verificationId, detail))
+    return outcomes as { [K in keyof T]: CheckOutcome }
+  })
+
 /** The stored details of all checks of a verification, opened. */
 export async function readCheckDetails(db: Db, dataKey: Uint8Array, verificationId: string): Promise<CheckDetail[]> {
   const rows = await listCheckResults(db, verificationId)

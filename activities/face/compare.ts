@@ -2,8 +2,7 @@ import type { CheckResult, FaceBox, FaceMeasure } from '../check-results/check-r
 import type { Verdict } from '../../workflows/contracts.ts'
 import type { Image } from '../vision/image.ts'
 import { cosineSimilarity } from './embed.ts'
-import { findMainFace } from './find-faces.ts'
-import type { FaceModels } from './models.ts'
+import type { SeenFace } from './see-face.ts'
 import {
   GOOD_PORTRAIT_FACE_PX, matchConfidence, MATCH_FROM, MIN_PORTRAIT_FACE_PX, MISMATCH_BELOW, SAME_PICTURE_FROM,
 } from './thresholds.ts'
@@ -21,20 +20,15 @@ export interface FacePair {
   readonly selfieBox?: FaceBox
 }
 
-const FACE_SHARE_OF_BYSTANDER = 0.5
-
-/** Measures the document's portrait (its largest face: ghost portraits are smaller) against the selfie. */
-export async function measureFacePair(models: FaceModels, document: Image, selfie: Image): Promise<FacePair> {
-  const portrait = await findMainFace(models, document)
-  const person = await findMainFace(models, selfie)
-  const size = person.main?.sizePx ?? 0
+/** Measures the document's portrait (its largest face: ghost portraits are smaller) against the selfie. Pure. */
+export function measureFacePair(portrait: SeenFace, selfie: SeenFace): FacePair {
   return {
-    similarity: portrait.main === undefined || person.main === undefined ? null : cosineSimilarity(portrait.main.embedding, person.main.embedding),
-    portraitFacePx: portrait.main?.sizePx ?? null,
-    selfieFacePx: person.main?.sizePx ?? null,
-    ...(portrait.main === undefined ? {} : { portraitBox: boxOf(portrait.main.box, document) }),
-    ...(person.main === undefined ? {} : { selfieBox: boxOf(person.main.box, selfie) }),
-    otherSelfieFaces: person.others.filter((other) => other.sizePx > size * FACE_SHARE_OF_BYSTANDER).length,
+    similarity: portrait.embedding === undefined || selfie.embedding === undefined ? null : cosineSimilarity(portrait.embedding, selfie.embedding),
+    portraitFacePx: portrait.face?.sizePx ?? null,
+    selfieFacePx: selfie.face?.sizePx ?? null,
+    ...(portrait.face === undefined ? {} : { portraitBox: boxOf(portrait.face.box, portrait.image) }),
+    ...(selfie.face === undefined ? {} : { selfieBox: boxOf(selfie.face.box, selfie.image) }),
+    otherSelfieFaces: selfie.others,
   }
 }
 

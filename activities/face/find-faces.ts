@@ -1,6 +1,5 @@
 import type { Image } from '../vision/image.ts'
 import { detectFaces } from './detect.ts'
-import { embedFace } from './embed.ts'
 import { fitMesh, poseOf, type Mesh, type Pose } from './mesh.ts'
 import type { FaceModels } from './models.ts'
 
@@ -12,10 +11,6 @@ export interface Face {
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
   readonly mesh: Mesh
   readonly pose: Pose
-}
-
-export interface EmbeddedFace extends Face {
-  readonly embedding: Float32Array
 }
 
 /** Below this the mesh says there is no face: 1 of 300 background crops passes, 15 of 300 without it (models/README.md). */
@@ -34,11 +29,4 @@ export async function findFaces(models: FaceModels, image: Image): Promise<Face[
     if (mesh.score >= MIN_MESH_SCORE) faces.push({ sizePx: size(detection), box: { x0: detection.x0, y0: detection.y0, x1: detection.x1, y1: detection.y1 }, mesh, pose: poseOf(mesh) })
   }
   return faces
-}
-
-/** {@link findFaces} with the embedding of the largest face. */
-export async function findMainFace(models: FaceModels, image: Image): Promise<{ main: EmbeddedFace | undefined; others: Face[] }> {
-  const [largest, ...others] = await findFaces(models, image)
-  if (largest === undefined) return { main: undefined, others: [] }
-  return { main: { ...largest, embedding: await embedFace(models.embedder, image, largest.mesh) }, others }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Face } from '../face/find-faces.ts'
+import type { SeenFace } from '../face/see-face.ts'
 import { sampleSquare } from '../face/similarity.ts'
 import type { Image } from '../vision/image.ts'
 import { openModel, type Model } from '../vision/onnx.ts'
@@ -46,8 +47,20 @@ export async function openPassiveModel(specFile: string): Promise<PassiveModel> 
   return { model: await openModel(resolve(dirname(resolve(specFile)), parsed.data.model)), spec: parsed.data }
 }
 
+/** What the model says of a selfie, and from where on that is live. */
+export interface PassiveReading {
+  readonly score: number
+  readonly threshold: number
+}
+
+/** Asks the configured model; undefined where there is none, or no face. */
+export async function readPassive(passive: PassiveModel | undefined, { image, face }: SeenFace): Promise<PassiveReading | undefined> {
+  if (passive === undefined || face === undefined) return undefined
+  return { score: await passiveScore(passive, image, face), threshold: passive.spec.threshold }
+}
+
 /** Probability that the face is live, by the configured model. */
-export async function passiveScore({ model, spec }: PassiveModel, image: Image, face: Face): Promise<number> {
+async function passiveScore({ model, spec }: PassiveModel, image: Image, face: Face): Promise<number> {
   const xs = face.mesh.points.map((p) => p[0]), ys = face.mesh.points.map((p) => p[1])
   const scale = face.sizePx * spec.cropScale / spec.size
   const cx = (Math.min(...xs) + Math.max(...xs)) / 2, cy = (Math.min(...ys) + Math.max(...ys)) / 2

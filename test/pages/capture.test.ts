@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openFaceModels } from '../../activities/face/models.ts'
-import { assessLiveness } from '../../activities/liveness/assess.ts'
 import { decodeImage } from '../../activities/vision/image.ts'
 import { judgePicture } from '../../api/http/picture.ts'
 import { judgeQuality } from '../../api/http/picture-quality.ts'
 import type { ChallengeAction } from '../../workflows/contracts.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { fakeCamera, type Scene } from '../support/fake-camera.ts'
+import { livenessOf } from '../support/liveness.ts'
 import type { Capture, Seen } from './fixtures/capture.ts'
 import { serveCapture, type CaptureSite } from './fixtures/capture-site.ts'
 
@@ -80,7 +80,7 @@ describe('capture in Chromium', () => {
     for (const { states } of seen) assert.deepEqual(states.slice(-2), ['HOLDING', 'TAKEN'])
     assert.deepEqual(errors, [])
     const frames = await Promise.all(seen.map(async ({ picture }, i) => ({ action: challenge[i], image: await decodeImage(bytesOf(picture)) })))
-    const { verdict, observations } = await assessLiveness(await openFaceModels(), { selfie: await decodeImage(bytesOf(front.picture)), challenge, frames })
+    const { verdict, observations } = await livenessOf(await openFaceModels(), { selfie: await decodeImage(bytesOf(front.picture)), challenge, frames })
     assert.equal(verdict, 'PASS', observations.join('; '))
   })
 

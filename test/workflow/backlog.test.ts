@@ -59,7 +59,8 @@ describe('a backlog of one client', function () {
         await sleep(cost)
       },
       settleVerification: settle,
-      checkDocument: check('DOCUMENT'), checkLiveness: check('LIVENESS'), checkFaceMatch: check('FACE_MATCH'), screenPerson: check('SCREENING'),
+      checkDocument: check('DOCUMENT'), checkFaces: async (id) => [await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
+      checkLiveness: check('LIVENESS'), checkFaceMatch: check('FACE_MATCH'), screenPerson: check('SCREENING'),
     }
     return {
       client, begun, decided,

@@ -39,8 +39,9 @@ describe('verification workflow', () => {
     async resolveReview(id, { decision, reviewer }) { note(id, `resolve ${decision} by ${reviewer}`); return settlement(id, decision) },
     async redriveOutbox() { return 0 },
     checkDocument: check('DOCUMENT'),
-    checkLiveness: check('LIVENESS'),
-    checkFaceMatch: check('FACE_MATCH'),
+    checkFaces: async (id) => [await check('LIVENESS')(id), { check: 'FACE_MATCH', verdict: 'PASS', codes: [] }],
+    checkLiveness: async () => { throw new Error('not asked for') },
+    checkFaceMatch: async () => { throw new Error('not asked for') },
     screenPerson: check('SCREENING'),
     async rearmDelivery() { throw new Error('not asked for') },
     async attemptDelivery(deliveryId) { note('deliveries', deliveryId); return { outcome: 'DELIVERED', responseCode: 200 } },
@@ -59,14 +60,14 @@ describe('verification workflow', () => {
   const resolve = (handle: WorkflowHandle, resolution: unknown) =>
     handle.executeUpdate<VerificationStatus, [ReviewResolution]>(RESOLVE_REVIEW_UPDATE, { args: [resolution as ReviewResolution] })
 
-  it('runs the document and liveness side by side, then face match and screening, then settles and announces', async () => {
+  it('runs the document and the faces side by side, then the screening, then settles and announces', async () => {
     const handle = await start()
     await handle.signal(SUBMITTED_SIGNAL)
     assert.equal(await handle.result(), 'APPROVED')
     const steps = log(handle)
     const at = (what: string) => steps.indexOf(what)
     assert.ok(at('LIVENESS begins') < at('DOCUMENT ends') && at('DOCUMENT begins') < at('LIVENESS ends'), steps.join(', '))
-    assert.ok(at('FACE_MATCH begins') > at('DOCUMENT ends') && at('SCREENING begins') > at('DOCUMENT ends'), steps.join(', '))
+    assert.ok(at('SCREENING begins') > at('DOCUMENT ends') && at('SCREENING begins') > at('LIVENESS ends'), steps.join(', '))
     assert.equal(steps.at(-1), 'settle')
   })
 
@@ -116,11 +117,11 @@ describe('verification workflow', () => {
     given === null || given === undefined ? [] : [`${given.activityType?.name} ${given.priority?.priorityKey} ${given.priority?.fairnessKey} ${given.retryPolicy?.maximumAttempts}`])
 
   it('puts later steps before first ones and every step among its account’s; a check that is repeated goes before nobody', async () => {
-    const handle = await start(anInput({ accountId: 'acc_7' }), { failing: { check: 'FACE_MATCH', times: 1 } })
+    const handle = await start(anInput({ accountId: 'acc_7' }), { failing: { check: 'LIVENESS', times: 1 } })
     await handle.signal(SUBMITTED_SIGNAL)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual((await scheduled(handle)).sort(), [
-      'checkDocument 3 acc_7 1', 'checkFaceMatch 2 acc_7 1', 'checkFaceMatch 3 acc_7/repeated 4', 'checkLiveness 3 acc_7 1',
+      'checkDocument 3 acc_7 1', 'checkFaces 3 acc_7 1', 'checkFaces 3 acc_7/repeated 4',
       'screenPerson 2 acc_7 1', 'settleVerification 1 acc_7 0',
     ])
     assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })

@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { assessFaceMatch, measureFacePair, type FacePair } from '../../../activities/face/compare.ts'
 import { mergeOverlapping } from '../../../activities/face/detect.ts'
 import { cosineSimilarity } from '../../../activities/face/embed.ts'
-import { findMainFace, findFaces } from '../../../activities/face/find-faces.ts'
+import { findFaces } from '../../../activities/face/find-faces.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
+import { seeFace } from '../../../activities/face/see-face.ts'
 import { applySimilarity, fitSimilarity, invertSimilarity } from '../../../activities/face/similarity.ts'
 import { matchConfidence, MATCH_FROM, MISMATCH_BELOW } from '../../../activities/face/thresholds.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
@@ -42,7 +43,7 @@ describe('face models', () => {
 
   it('match the specimen\'s portrait with the selfie, and not with others', async () => {
     const [passport, selfie] = await Promise.all([specimenImage('passport'), specimenImage('selfie')])
-    const pair = await measureFacePair(models, passport, selfie)
+    const pair = measureFacePair(await seeFace(models, passport), await seeFace(models, selfie))
     assert.deepEqual(assessFaceMatch(pair).codes, [])
     assert.ok((pair.portraitFacePx ?? 0) > 100)
   })
@@ -50,7 +51,7 @@ describe('face models', () => {
   it('see that a selfie is a copy of the portrait', async () => {
     const portrait = await specimenImage('portrait')
     const copy = await decodeImage(await sharp(specimen('portrait')).resize(480).jpeg({ quality: 60 }).toBuffer())
-    const pair = await measureFacePair(models, portrait, copy)
+    const pair = measureFacePair(await seeFace(models, portrait), await seeFace(models, copy))
     assert.deepEqual(assessFaceMatch(pair).codes, ['FACE_MATCH_UNSUBSTANTIATED'])
   })
 
@@ -65,10 +66,10 @@ describe('face models', () => {
     const embed = async (file: string) => {
       const known = embeddings.get(file)
       if (known !== undefined) return known
-      const { main } = await findMainFace(models, await imageOf(folder, file))
-      if (main === undefined) throw new Error(`no face in ${file}`)
-      embeddings.set(file, main.embedding)
-      return main.embedding
+      const { embedding } = await seeFace(models, await imageOf(folder, file))
+      if (embedding === undefined) throw new Error(`no face in ${file}`)
+      embeddings.set(file, embedding)
+      return embedding
     }
     const passing = async (pairs: string[][]) => {
       let count = 0

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { findMainFace } from '../../../activities/face/find-faces.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
-import { assessLiveness, judgeChallenge } from '../../../activities/liveness/assess.ts'
+import { seeFace } from '../../../activities/face/see-face.ts'
+import { doubt, fact, spoof } from '../../../activities/liveness/finding.ts'
 import { judgeFrame } from '../../../activities/liveness/frame.ts'
+import { judgeLiveness } from '../../../activities/liveness/judge.ts'
 import { fitPlane } from '../../../activities/liveness/planarity.ts'
 import { homography, warpQuad, type Point, type Quad } from '../../../activities/vision/geometry.ts'
 import type { Image } from '../../../activities/vision/image.ts'
 import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../../workflows/contracts.ts'
+import { livenessOf } from '../../support/liveness.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../support/pictures.ts'
 
 const FILES: Record<ChallengeAction, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
@@ -45,7 +47,7 @@ describe('liveness', () => {
     return { action, image }
   }
   const assess = (challenge: ChallengeAction[], shown = challenge.map((action) => frame(action)), face = selfie) =>
-    assessLiveness(models, { selfie: face, challenge, frames: shown })
+    livenessOf(models, { selfie: face, challenge, frames: shown })
 
   for (const challenge of [['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'], ['LOOK_DOWN', 'TURN_LEFT', 'TURN_RIGHT']] as ChallengeAction[][]) {
     it(`passes when ${challenge.join(', ')} are shown in the order asked`, async () => {
@@ -81,44 +83,42 @@ describe('liveness', () => {
 
   it('reads every labelled frame of the headpose set as labelled, and as nothing else', async function () {
     const folder = needShared(this, 'liveness/headpose')
-    const { main: frontal } = await findMainFace(models, selfie)
-    if (frontal === undefined) throw new Error('no face')
+    const frontal = await seeFace(models, selfie)
     const labels: [RegExp, ChallengeAction][] = [[/down/, 'LOOK_DOWN'], [/left/, 'TURN_LEFT'], [/right/, 'TURN_RIGHT'], [/up/, 'LOOK_UP']]
     for (const name of jpegsOf(folder)) {
-      const { main, others } = await findMainFace(models, await imageOf(folder, name))
+      const seen = await seeFace(models, await imageOf(folder, name))
       const shown = labels.find(([pattern]) => pattern.test(name))?.[1]
       for (const action of CHALLENGE_ACTIONS) {
-        const { result, observation } = judgeFrame(action, frontal, main, others.length)
-        assert.equal(result === 'PERFORMED', action === shown, `${name}: ${observation}`)
+        const { sign, observation } = judgeFrame(action, frontal, seen)
+        assert.equal(sign === 'FACT', action === shown, `${name}: ${observation}`)
       }
     }
   })
 
   it('takes other people in a frame for a spoof, and never for the action', async function () {
     const folder = needShared(this, 'faces/london')
-    const { main: frontal } = await findMainFace(models, selfie)
-    if (frontal === undefined) throw new Error('no face')
+    const frontal = await seeFace(models, selfie)
     const neutral = jpegsOf(folder).filter((name) => name.includes('neutral')).slice(0, 24)
     const results: string[] = []
     for (const name of neutral) {
-      const { main } = await findMainFace(models, await imageOf(folder, name))
-      results.push(judgeFrame('TURN_LEFT', frontal, main, 0).result)
+      results.push(judgeFrame('TURN_LEFT', frontal, await seeFace(models, await imageOf(folder, name))).sign)
     }
-    assert.ok(!results.includes('PERFORMED'))
-    assert.ok(results.filter((result) => result === 'OTHER_PERSON').length >= 20, results.join())
+    assert.ok(!results.includes('FACT'))
+    assert.ok(results.filter((sign) => sign === 'SPOOF').length >= 20, results.join())
   })
 
   it('fits a plane to a shifted and scaled mesh without residual', async () => {
-    const { main } = await findMainFace(models, selfie)
-    if (main === undefined) throw new Error('no face')
-    const moved = { ...main.mesh, points: main.mesh.points.map(([x, y, z]) => [x * 1.3 + 5, y * 1.3 - 9, z] as const) }
-    const { residual, stretch } = fitPlane(main.mesh, moved)
+    const { face } = await seeFace(models, selfie)
+    if (face === undefined) throw new Error('no face')
+    const moved = { ...face.mesh, points: face.mesh.points.map(([x, y, z]) => [x * 1.3 + 5, y * 1.3 - 9, z] as const) }
+    const { residual, stretch } = fitPlane(face.mesh, moved)
     assert.ok(residual < 1e-6 && Math.abs(stretch - 1) < 1e-6)
   })
 
   it('gives spoofs before doubts', () => {
-    const finding = (result: 'PERFORMED' | 'OTHER_PERSON' | 'FLAT_PICTURE') => ({ action: 'TURN_LEFT' as const, result, observation: result })
-    assert.deepEqual(judgeChallenge(['TURN_LEFT', 'LOOK_UP'], [finding('OTHER_PERSON')]).codes, ['LIVENESS_SPOOF'])
-    assert.deepEqual(judgeChallenge(['TURN_LEFT'], [finding('PERFORMED')], [], true).codes, ['LIVENESS_LOW'])
+    const circumstances = { isUnable: false }
+    assert.deepEqual(judgeLiveness([doubt('one'), spoof('two')], circumstances).codes, ['LIVENESS_SPOOF'])
+    assert.deepEqual(judgeLiveness([spoof('one', 'PRINT'), spoof('two', 'PRINT')], circumstances).codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])
+    assert.deepEqual(judgeLiveness([fact('one')], circumstances, { score: 0.2, threshold: 0.8 }).codes, ['LIVENESS_LOW'])
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { leaveToPerson } from '../../../activities/liveness/assess.ts'
+import { leaveToPerson } from '../../../activities/liveness/judge.ts'
 import type { CheckResult } from '../../../activities/check-results/check-result.ts'
 
 describe('somebody who cannot do a movement', () => {

@@ -1,0 +1,38 @@
+import type { CheckDetail } from '../check-results/check-detail.ts'
+import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
+import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
+import { seeFace } from '../face/see-face.ts'
+import { injectionFindings, withInjections } from '../injection/findings.ts'
+import { inspectFacePictures } from '../injection/inspect-picture.ts'
+import { assessLiveness } from '../liveness/assess.ts'
+import { observeCapture } from '../liveness/observe.ts'
+import { readPassive } from '../liveness/passive.ts'
+import type { Material } from './material.ts'
+import type { VisionModels } from './vision-models.ts'
+
+/** Longer side that the pipelines gain nothing beyond: a face is seen at 192 px. */
+const FACE_SIDE = 1280
+
+/**
+ * Liveness and the face match together: the selfie's face is found once and serves both.
+ *
+ * @returns what each found, liveness first
+ */
+export async function checkFaces(models: VisionModels, { verification, picture, frames, capture }: Material): Promise<[CheckDetail, CheckDetail]> {
+  const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
+  const observed = await observeCapture(models.face, { selfie, frames: full, series: captured?.series ?? [] })
+  const liveness = assessLiveness(observed, {
+    challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
+    isTrusted: false, isUnable: verification.liveness_unable, virtualCamera: undefined,
+    ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
+  }, await readPassive(models.passive, observed.selfie))
+
+  const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
+  const pair = measureFacePair(await seeFace(models.face, document.image), observed.selfie)
+  const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
+  const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
+  return [
+    { result: withInjections(liveness, inFrames) },
+    { result: withInjections(assessFaceMatch(pair), inSelfie), faces: faceMeasure(pair) },
+  ]
+}

@@ -1,0 +1,28 @@
+import type { CheckResult } from '../../activities/check-results/check-result.ts'
+import type { FaceModels } from '../../activities/face/models.ts'
+import { assessLiveness } from '../../activities/liveness/assess.ts'
+import type { LivenessCircumstances, SeriesMark } from '../../activities/liveness/evidence.ts'
+import { observeCapture } from '../../activities/liveness/observe.ts'
+import { readPassive, type PassiveModel } from '../../activities/liveness/passive.ts'
+import type { Image } from '../../activities/vision/image.ts'
+import type { ChallengeAction } from '../../workflows/contracts.ts'
+
+/** Evidence as a test has it: pictures alone, and what is not as usual. */
+export interface Shown extends Partial<LivenessCircumstances> {
+  readonly selfie: Image
+  readonly frames: readonly { readonly action: ChallengeAction; readonly image: Image }[]
+  readonly challenge: readonly ChallengeAction[]
+  readonly series?: readonly (SeriesMark & { readonly image: Image })[]
+}
+
+const NO_BYTES = new Uint8Array()
+
+/** The liveness check on pictures, as the activity makes it. */
+export async function livenessOf(models: FaceModels, { selfie, frames, series = [], ...circumstances }: Shown, passive?: PassiveModel): Promise<CheckResult> {
+  const observed = await observeCapture(models, {
+    selfie: { image: selfie, bytes: NO_BYTES }, frames: frames.map((frame) => ({ ...frame, bytes: NO_BYTES })), series: series.map((frame) => ({ ...frame, bytes: NO_BYTES })),
+  })
+  return assessLiveness(observed, {
+    origin: 'DIRECT', doubts: [], isTrusted: false, ownStep: undefined, isUnable: false, virtualCamera: undefined, ...circumstances,
+  }, await readPassive(passive, observed.selfie))
+}
