@@ -23,15 +23,15 @@ let calls = 0
 /** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
 const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
 
-/** The service as real processes, with an account, a live and a test key, and a receiver that keeps what it gets. */
-export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv } = {}) {
+/** The service as real processes, with an account (`trustedCapture`: what it submits may pass liveness), a live and a test key, and a receiver that keeps what it gets. */
+export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv; trustedCapture?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-test-'))
   await mkdir(join(folder, 'logs'))
   const [{ db, url: databaseUrl }, temporal, tls, port] = await Promise.all([testDatabase(), testTemporal(), prepareTls(folder), heldPort()])
   // A namespace of its own: the workers of another test's service must not get this one's work.
   const namespace = `test-${randomUUID()}`
   await prepareNamespace(temporal.address, namespace, readTemporalSettings())
-  const account = await anAccount(db, { credits: 1_000 })
+  const account = await anAccount(db, { credits: 1_000, trustedCapture: options.trustedCapture })
   const events: ReceivedEvent[] = []
   const secret: { value: string } = { value: '' }
   const receiver = await startReceiver(tls, () => secret.value, join(folder, 'webhooks.jsonl'), 0, (event) => events.push(event))
