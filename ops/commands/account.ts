@@ -48,6 +48,7 @@ const trustCommand = (verb: string, isTrusted: boolean, summary: string): Comman
   async ({ db }, { account: id, by, reason }) => {
     const change = await setTrustedCapture(db, id, isTrusted, { actor: by, reason }) ?? refuseUnknown()
     if (change.kind === 'inactive') throw new OpsRefusal('only an active account can be trusted')
+    if (change.kind === 'unconfirmed') throw new OpsRefusal('its address is not confirmed, or contested: nobody knows yet whose account it is')
     return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
   },
 )

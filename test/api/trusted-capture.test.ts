@@ -53,16 +53,25 @@ describe('trusted capture', () => {
     await assert.rejects(api.db.updateTable('account').set({ status: 'CLOSED' }).where('id', '=', accountId).execute(), /account_trusted_capture/, 'whichever way it is closed')
   })
 
+  it('is of no account that others may have confirmed', async () => {
+    const { accountId } = await anAccount(api.db)
+    await api.db.updateTable('account').set({ contested_at: new Date() }).where('id', '=', accountId).execute()
+    assert.equal((await setTrustedCapture(api.db, accountId, true, NOTE))?.kind, 'unconfirmed')
+    assert.equal(await trustOf(accountId), false)
+  })
+
   it('does not outlive a reset that removes what others set up', async () => {
     const email = 'contested@example.org'
     await registerAccount(api.db, MASTER_KEY, { email, passwordHash: 'hash' })
     const account = await findAccountByEmail(api.db, email) ?? assert.fail()
-    await setTrustedCapture(api.db, account.id, true, NOTE)
+    // As it stands it cannot be trusted: a stranger may have registered in the client's name.
+    assert.equal((await setTrustedCapture(api.db, account.id, true, NOTE))?.kind, 'unconfirmed')
+    await api.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', account.id).execute()
     const mailId = await api.db.transaction().execute((trx) => insertMail(trx, MASTER_KEY, { kind: 'PASSWORD_RESET', recipient: email }))
     await putMailToken(api.db, 'a token', { accountId: account.id, mailId, purpose: 'RESET_PASSWORD' })
     assert.ok(await resetPasswordByToken(api.db, MASTER_KEY, 'a token', 'new'))
     assert.equal(await trustOf(account.id), false)
-    assert.deepEqual((await auditOf(account.id)).map(([actor, action]) => [actor, action]), [['staff_7', 'account trust-capture'], ['service', 'account untrust-capture']])
+    assert.deepEqual((await auditOf(account.id)).map(([actor, action]) => [actor, action]), [['service', 'account untrust-capture']])
   })
 
   it('is in no answer and no request of the API, nor of the console', () => {
