@@ -105,7 +105,8 @@ function shading(place: FacePlace, depth: Field, view: View, strength: number): 
     const length = Math.hypot(slopeX, slopeY, 1)
     const normal: Vector = [slopeX / length, slopeY / length, -1 / length]
     const turned = turn(normal)
-    return 1 + strength * headShare(place, fx, fy) * LIGHT.reduce((sum, l, i) => sum + l * (turned[i] - normal[i]), 0)
+    // The light is the head's alone: what is behind stands still.
+    return 1 + strength * headShare(place, 1.5 * fx, 1.5 * fy) * LIGHT.reduce((sum, l, i) => sum + l * (turned[i] - normal[i]), 0)
   })
 }
 /** Towards the light. */
