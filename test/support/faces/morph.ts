@@ -20,8 +20,8 @@ export function between(from: Still, to: Still, share: number, { noise = 0, seed
   })
   const middle: Mesh = { points, score: 1 }
   const ways = [wayBack(from, middle), wayBack(to, middle)]
-  // The nearer picture is most of what is seen: a face of two halves would be blurred.
-  const t = Math.min(1, Math.max(0, (share - 0.3) / 0.4)), fade = t * t * (3 - 2 * t)
+  // The nearer picture is what is seen: what the mesh does not move (shoulders, hair) would be there twice.
+  const t = Math.min(1, Math.max(0, (share - 0.47) / 0.06)), fade = t * t * (3 - 2 * t)
   const random = sequence(seed)
   const out = new Uint8Array(width * height * 3)
   for (let y = 0, o = 0; y < height; y++) {

@@ -65,7 +65,7 @@ export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCa
 }
 
 /** From the last action to the own step: the last picture is sent, and the step is asked for and read. */
-const OWN_TOLD_AFTER_MS = 900
+export const OWN_TOLD_AFTER_MS = 900
 
 /** Long side of the page's small frames (web/hosted/capture/frame.ts). */
 export const SERIES_SIDE = 480
