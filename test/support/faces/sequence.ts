@@ -33,20 +33,22 @@ export interface CapturePlan {
   readonly seed?: number
   /** Changes what is shown of an action: mirrored from another one, another person's still, an earlier order. */
   readonly showing?: Showing
+  /** Changes a picture before the camera has it. */
+  readonly finish?: (image: Image, step: CaptureStep | 'SELFIE', from: Still) => Image
 }
 
 /** A whole capture of one still. Every picture is shaken a little and has noise of its own, as a camera's have. */
 export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCapture> {
-  const { challenge, ownStep, showing = asAsked, seed = 1 } = plan
+  const { challenge, ownStep, showing = asAsked, finish = (image) => image, seed = 1 } = plan
   const random = sequence(seed)
-  const picture = (from: Still, view: View) => asTaken(reRender(from, shaken(view, plan.view, random)))
+  const picture = (from: Still, view: View, step: CaptureStep | 'SELFIE') => asTaken(finish(reRender(from, shaken(view, plan.view, random)), step, from))
   const actionOf = (action: ChallengeAction, share: number) => showing(action, share, moved(action, share, plan))
 
-  const selfie = await picture(still, {})
+  const selfie = await picture(still, {}, 'SELFIE')
   const frames: MadeCapture['frames'][number][] = []
   for (const action of challenge) {
     const { still: from = still, view } = actionOf(action, 1)
-    frames.push({ action, image: await picture(from, view) })
+    frames.push({ action, image: await picture(from, view, action) })
   }
   const series: MadeCapture['series'][number][] = []
   if (ownStep === undefined) return { selfie, frames, series }
@@ -54,11 +56,11 @@ export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCa
   const smallOf = async (of: Still) => small.get(of) ?? small.set(of, await shrunk(of, SERIES_SIDE)).get(of) ?? of
   const seen = momentsOf(challenge)
   for (const { step, atMs, share } of [...seen, ...ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS)]) {
-    if (step === 'FRONTAL') series.push({ step, atMs, image: await picture(await smallOf(still), {}) })
-    else if (step === 'OWN_STEP') series.push({ step, atMs, image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }) })
+    if (step === 'FRONTAL') series.push({ step, atMs, image: await picture(await smallOf(still), {}, step) })
+    else if (step === 'OWN_STEP') series.push({ step, atMs, image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }, step) })
     else {
       const { still: from = still, view } = actionOf(step, share)
-      series.push({ step, atMs, image: await picture(await smallOf(from), view) })
+      series.push({ step, atMs, image: await picture(await smallOf(from), view, step) })
     }
   }
   return { selfie, frames, series }
