@@ -59,6 +59,10 @@ export function isSeen(step: OwnStep, { opened, smiled, structure, lids }: Moved
   }
 }
 
+/** How much a face does, whichever of the movements it is: 1 where one is just seen. Pure. */
+export const amountOf = ({ opened, smiled, structure }: Moved): number =>
+  Math.max(opened / OPEN_FROM, smiled / SMILE_FROM, (1 - structure) / (1 - CLOSED_BELOW))
+
 /**
  * Whether a face answers several questions at once, as nobody does who is asked for one: eyes shut over an open mouth or a smile, a gaping mouth
  * over shut eyes. Who shuts the eyes may smile at it; a smile may show the teeth. Pure.

@@ -2,6 +2,8 @@ import type { Face } from '../../face/find-faces.ts'
 import type { Image } from '../../vision/image.ts'
 import type { SeriesMark } from '../evidence.ts'
 import { DIRECTIONS } from '../frame.ts'
+import { moveSeries } from '../own-step/moved-series.ts'
+import { amountOf } from '../own-step/movements.ts'
 import { neutralOf } from './neutral.ts'
 
 /** A frame of the series in which the face was followed. */
@@ -9,21 +11,23 @@ export type Followed = SeriesMark & { readonly image: Image; readonly face: Face
 
 /** Faces are compared up to this angle: beyond it people look less like themselves (verdicts.md F7c). */
 const MODERATE_DEG = 32
-const FRONTAL_SAMPLES = 2, OWN_STEP_SAMPLES = 2
+const FRONTAL_SAMPLES = 2, OWN_STEP_SAMPLES = 3
 
 /**
- * Which frames of a series are worth an embedding, which costs twice a mesh: the sharpest two of FRONTAL and of OWN_STEP, and of each action
- * the farthest one that is moderate. Pure.
+ * Which frames of a series are worth an embedding, which costs twice a mesh: the sharpest two of FRONTAL, of each action the farthest one that
+ * is moderate, and of OWN_STEP the three that do most: whoever does it has to be who the selfie shows. Pure.
  *
  * @returns their places in the series
  */
 export function sampleSeries(series: readonly Followed[]): Set<number> {
   const neutral = neutralOf(series)
+  const amounts = new Map(moveSeries(series)?.map(({ at, moved }) => [at, amountOf(moved)]))
   const found = new Set<number>()
   for (const step of new Set(series.map((frame) => frame.step))) {
     const ofStep = series.flatMap(({ image, face, ...frame }, i) => frame.step === step && face !== undefined ? [{ i, image, face }] : [])
     if (step === 'FRONTAL' || step === 'OWN_STEP') {
-      const ranked = ofStep.map((frame) => ({ ...frame, sharpness: sharpnessOf(frame.image, frame.face) })).sort((p, q) => q.sharpness - p.sharpness)
+      const worth = ({ i, image, face }: (typeof ofStep)[number]) => step === 'FRONTAL' ? sharpnessOf(image, face) : amounts.get(i) ?? 0
+      const ranked = ofStep.map((frame) => ({ i: frame.i, worth: worth(frame) })).sort((p, q) => q.worth - p.worth)
       for (const { i } of ranked.slice(0, step === 'FRONTAL' ? FRONTAL_SAMPLES : OWN_STEP_SAMPLES)) found.add(i)
       continue
     }

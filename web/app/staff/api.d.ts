@@ -1837,7 +1837,10 @@ export interface operations {
     };
     deleteStaffReviewsIdClaim: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description expires_at of the claim that is let go; one that was renewed since stays */
+                held_until?: string;
+            };
             header?: never;
             path: {
                 id: string;
