@@ -1,9 +1,13 @@
 import type { CheckResult } from '../check-results/check-result.ts'
+import { cameraFindings } from './camera.ts'
 import { challengeFindings } from './challenge.ts'
 import type { LivenessCircumstances, ObservedCapture } from './evidence.ts'
 import type { LivenessFinding } from './finding.ts'
 import { judgeLiveness } from './judge.ts'
+import { markFindings } from './marks.ts'
 import type { PassiveReading } from './passive.ts'
+import { pixelFindings } from './pixels/findings.ts'
+import { reliefFindings } from './relief.ts'
 import { selfieFindings } from './selfie.ts'
 
 /**
@@ -16,6 +20,7 @@ export function assessLiveness(observed: ObservedCapture, circumstances: Livenes
   const findings: LivenessFinding[] = [
     ...selfieFindings(selfie),
     ...selfie.face === undefined || standsAlone ? [] : challengeFindings(observed, circumstances),
+    ...reliefFindings(observed), ...pixelFindings(observed), ...markFindings(observed.marks ?? [], circumstances), ...cameraFindings(circumstances),
   ]
   return judgeLiveness(findings, circumstances, passive)
 }
