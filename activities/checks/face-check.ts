@@ -5,6 +5,7 @@ import { seeFace } from '../face/see-face.ts'
 import { injectionFindings, withInjections } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
+import { readMarks } from '../liveness/marks.ts'
 import { observeCapture } from '../liveness/observe.ts'
 import { readPassive } from '../liveness/passive.ts'
 import type { Material } from './material.ts'
@@ -20,7 +21,8 @@ const FACE_SIDE = 1280
  */
 export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: Material): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
-  const observed = await observeCapture(models.face, { selfie, frames: full, series: captured?.series ?? [] })
+  const pictures = { selfie, frames: full, series: captured?.series ?? [] }
+  const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
     isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: undefined,

@@ -1,10 +1,14 @@
 import type { CheckResult } from '../check-results/check-result.ts'
+import { cameraFindings } from './camera.ts'
 import { challengeFindings } from './challenge.ts'
 import type { LivenessCircumstances, ObservedCapture } from './evidence.ts'
 import type { LivenessFinding } from './finding.ts'
 import { judgeLiveness } from './judge.ts'
 import { ownStepFindings } from './own-step/findings.ts'
+import { markFindings } from './marks.ts'
 import type { PassiveReading } from './passive.ts'
+import { pixelFindings } from './pixels/findings.ts'
+import { reliefFindings } from './relief.ts'
 import { selfieFindings } from './selfie.ts'
 import { seriesFindings } from './series/findings.ts'
 
@@ -21,6 +25,7 @@ export function assessLiveness(observed: ObservedCapture, circumstances: Livenes
     ...selfie.face === undefined || standsAlone ? [] : challengeFindings(observed, circumstances),
     ...seriesFindings(observed, circumstances),
     ...ownStepFindings(observed, circumstances),
+    ...reliefFindings(observed), ...pixelFindings(observed), ...markFindings(observed.marks ?? [], circumstances), ...cameraFindings(circumstances),
   ]
   return judgeLiveness(findings, circumstances, passive)
 }

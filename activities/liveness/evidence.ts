@@ -1,6 +1,7 @@
 import type { SeenFace } from '../face/see-face.ts'
 import type { Picture } from '../vision/image.ts'
 import type { CaptureStep, ChallengeAction, EvidenceOrigin, OwnStep } from '../../workflows/contracts.ts'
+import type { PictureMark } from './marks.ts'
 
 /** The pictures that may show that a living person took part, as they were submitted. */
 export interface LivenessPictures {
@@ -41,4 +42,6 @@ export interface ObservedCapture {
   readonly selfie: SeenFace
   readonly frames: readonly (SeenFace & { readonly action: ChallengeAction })[]
   readonly series: readonly (SeenFace & SeriesMark)[]
+  /** What the files say of themselves, where they say anything (marks.ts). */
+  readonly marks?: readonly PictureMark[]
 }

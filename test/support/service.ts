@@ -22,7 +22,7 @@ import { until } from './until.ts'
 
 let calls = 0
 /** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
-const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
+export const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
 
 /** The service as real processes, with an account (`trustedCapture`: what it submits may pass liveness), a live and a test key, and a receiver that keeps what it gets. */
 export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv; trustedCapture?: boolean } = {}) {

@@ -3,7 +3,7 @@ import { cosineSimilarity } from '../../face/embed.ts'
 import type { SeenFace } from '../../face/see-face.ts'
 import type { ObservedCapture } from '../evidence.ts'
 import { doubt, fact, spoof, type LivenessFinding } from '../finding.ts'
-import { MIN_FACE_PX, OTHER_PERSON_BELOW } from '../thresholds.ts'
+import { MIN_FACE_PX, SAME_PERSON_FROM } from '../thresholds.ts'
 import type { neutralOf } from './neutral.ts'
 
 /**
@@ -47,7 +47,7 @@ function peopleFindings(series: ObservedCapture['series'], selfie: SeenFace, neu
   const sure = compared.filter(({ face, similarity }) => similarity < SURELY_OTHER_BELOW && face.sizePx >= MIN_FACE_PX && apart(face.pose, neutral) <= SURE_DEG)
   const facts = `the series: ${compared.length} frames compared with the selfie, similarity ${lowest.toFixed(3)} and more`
   if (sure.length >= SURE_FRAMES) return [...found, spoof(`another face in the series: ${facts}`)]
-  return [...found, lowest < OTHER_PERSON_BELOW ? doubt(`not clearly the same face: ${facts}`) : fact(facts)]
+  return [...found, lowest < SAME_PERSON_FROM.far ? doubt(`not clearly the same face: ${facts}`) : fact(facts)]
 }
 
 /** How far two heads are turned from each other, degrees: by the axis of which it is more. */
