@@ -14,8 +14,10 @@ export function triangulate(points: readonly Point[]): Triangle[] {
   const [x0, y0] = [Math.min(...xs), Math.min(...ys)]
   const span = Math.max(Math.max(...xs) - x0, Math.max(...ys) - y0, 1e-9)
   // Three corners so far away that all points lie within; what is built on them is dropped at the end.
-  const far = 10_000 * span
-  const all: readonly Point[] = [...points, [x0 - far, y0 - far], [x0 + 2 * far, y0 - far], [x0, y0 + 2 * far]]
+  const far = 100 * span
+  // Off each other's circles: of four points on one circle, as those of a symmetric figure, rounding would put some in and some out.
+  const apart = points.map(([x, y], i): Point => [x + span * NUDGE * part(i * 0.618), y + span * NUDGE * part(i * 0.755)])
+  const all: readonly Point[] = [...apart, [x0 - far, y0 - far], [x0 + 2 * far, y0 - far], [x0, y0 + 2 * far]]
   const n = points.length
   let found = [circled(all, n, n + 1, n + 2)]
   for (let i = 0; i < n; i++) {
@@ -29,6 +31,10 @@ export function triangulate(points: readonly Point[]): Triangle[] {
   }
   return found.flatMap(({ corners }) => (corners.some((corner) => corner >= n) ? [] : [corners]))
 }
+
+/** So far points are moved at most, as a share of their extent. */
+const NUDGE = 1e-5
+const part = (value: number): number => value - Math.floor(value)
 
 interface Circled {
   readonly corners: Triangle
