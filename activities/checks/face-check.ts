@@ -1,8 +1,11 @@
 import type { CheckDetail } from '../check-results/check-detail.ts'
+import { withFindings } from '../check-results/with-findings.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
+import { copyFindings } from '../face/copies.ts'
+import { copySuspects } from '../liveness/copy-suspects.ts'
 import { seeFace } from '../face/see-face.ts'
-import { injectionFindings, withInjections } from '../injection/findings.ts'
+import { injectionFindings } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
 import { readMarks } from '../liveness/marks.ts'
@@ -30,11 +33,12 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   }, await readPassive(models.passive, observed.selfie))
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
-  const pair = measureFacePair(await seeFace(models.face, document.image), observed.selfie)
+  const portrait = await seeFace(models.face, document.image)
+  const pair = measureFacePair(portrait, observed.selfie)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
   return [
-    { result: withInjections(liveness, inFrames) },
-    { result: withInjections(assessFaceMatch(pair), inSelfie), faces: faceMeasure(pair) },
+    { result: withFindings(liveness, inFrames) },
+    { result: withFindings(assessFaceMatch(pair), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair) },
   ]
 }
