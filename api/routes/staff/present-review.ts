@@ -84,6 +84,7 @@ function presentCapture(verification: Verification, evidence: Awaited<ReturnType
   return {
     origin: verification.evidence_origin, doubts: verification.evidence_doubts, unable: verification.liveness_unable,
     own_step: told === null ? null : evidence?.session.own_step ?? null, own_step_at_ms: told === null ? null : since(told),
+    virtual_camera: evidence?.session.virtual_camera ?? null,
     frames: !isOpen ? [] : (evidence?.frames ?? []).map((frame) => ({ id: frame.id, step: frame.step, at_ms: frame.at_ms, received_at_ms: since(frame.received_at) })),
   }
 }

@@ -701,6 +701,8 @@ export interface components {
             own_step: ("OPEN_MOUTH" | "CLOSE_EYES" | "SMILE") | null;
             /** @description when it was told, since the session was opened */
             own_step_at_ms: number | null;
+            /** @description a known one that the page named */
+            virtual_camera: string | null;
             frames: {
                 id: string;
                 /** @enum {string} */
