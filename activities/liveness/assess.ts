@@ -12,7 +12,8 @@ import { selfieFindings } from './selfie.ts'
  */
 export function assessLiveness(observed: ObservedCapture, circumstances: LivenessCircumstances, passive?: PassiveReading): CheckResult {
   const { selfie, frames } = observed
-  const standsAlone = frames.length === 0 && passive !== undefined && passive.score >= passive.threshold
+  // A passive score in place of the movements: where there is no session, whose frames are there or are missed.
+  const standsAlone = circumstances.origin === 'DIRECT' && frames.length === 0 && passive !== undefined && passive.score >= passive.threshold
   const findings: LivenessFinding[] = [
     ...selfieFindings(selfie),
     ...selfie.face === undefined || standsAlone ? [] : challengeFindings(observed, circumstances),

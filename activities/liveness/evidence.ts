@@ -26,7 +26,7 @@ export interface LivenessCircumstances {
   /** Where it comes from (db/verifications/evidence-origin.ts), and why it is not a capture session's own. */
   readonly origin: EvidenceOrigin
   readonly doubts: readonly string[]
-  /** Staff declared that the account's own application is attested. */
+  /** The account's own application, declared attested by staff, submitted the pictures. */
   readonly isTrusted: boolean
   /** The session's own step, once it was told. */
   readonly ownStep: OwnStep | undefined

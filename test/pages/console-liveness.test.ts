@@ -45,6 +45,16 @@ describe('the review console, in a browser: liveness', () => {
     await keep(page, 'console-unsubstantiated')
   })
 
+  it('names a trusted application, and only while it is trusted', async () => {
+    const { id } = await aReview(service.db, store, service.account, ['FACE_MATCH_LOW'])
+    await service.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', service.account.accountId).execute()
+    const page = await open(id, 'DIRECT', ['NO_SESSION'])
+    await page.locator('#liveness').getByText('by an application of the account that staff declared attested').waitFor()
+    await service.db.updateTable('account').set({ trusted_capture: false }).where('id', '=', service.account.accountId).execute()
+    await page.reload()
+    await page.locator('#liveness').getByText('Sent directly: our page did not take these pictures.').waitFor()
+  })
+
   it('shows a virtual camera by name, each doubt, the own step with its time, and the series in order', async () => {
     const { id } = await aReview(service.db, store, service.account, ['LIVENESS_LOW'])
     await aCaptureSeries(service.db, store, id, 'ManyCam')
@@ -55,7 +65,7 @@ describe('the review console, in a browser: liveness', () => {
     assert.deepEqual(await panel.locator('.doubts li').allInnerTexts(), ['a picture was picked from the device', 'a picture was taken again when the own step was known'])
     await panel.getByText('The session’s own step: smile, told after 21.0 s, its last picture here 3.2 s later.').waitFor()
     await panel.getByText(/^Capture series/).click()
-    await untilPictures(page)
+    await panel.locator('.series img').nth(4).waitFor()
     const steps = await panel.locator('.series li p').allInnerTexts()
     assert.equal(steps.length, 5)
     assert.ok(/^Frontal\s+2\.0 s$/.test(steps[0]) && /^Own step\s+23\.6 s$/.test(steps[4]), steps.join())

@@ -8,6 +8,8 @@ import { findAccount } from '../../../db/accounts/accounts.ts'
 import { listAssets } from '../../../db/verifications/assets.ts'
 import { findEvidence } from '../../../db/verifications/capture.ts'
 import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
+import { isTrustedCapture } from '../../../db/verifications/trusted-capture.ts'
+import { countFailedTries } from '../../../db/verifications/tries.ts'
 import type { CheckResultRow, Verification } from '../../../db/verifications/schema.ts'
 import { may } from '../../auth/staff-roles.ts'
 import type { StaffPrincipal } from '../../auth/staff.ts'
@@ -49,11 +51,15 @@ export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.i
   }
 }
 
+/** Nobody reads a higher number as another. */
+const MAX_COUNTED_TRIES = 100
+
 /** A review with all that a person decides it on. */
 export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, evidence, tries, account] = await Promise.all([
-    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification), findAccount(db, accountId),
+  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted] = await Promise.all([
+    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification),
+    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId), isTrustedCapture(db, verification),
   ])
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
@@ -68,17 +74,18 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     assets: dataKey === undefined ? [] : assets.map((asset) => ({
       id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
     })),
-    capture: presentCapture(verification, evidence, dataKey !== undefined),
+    capture: { ...presentCapture(verification, evidence, dataKey !== undefined), trusted: isTrusted },
     votes: votes.map((vote) => ({
       by: { id: vote.staff_id, name: vote.name }, outcome: vote.outcome, at: vote.created_at.toISOString(), note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
     })),
     other_tries: tries.map((row) => ({
       id: row.id, reference_code: row.reference_code, status: row.status, reason_codes: row.reason_codes, created_at: row.created_at.toISOString(),
     })),
+    failed_tries: failed,
   }
 }
 
-function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): z.input<typeof reviewRecord>['capture'] {
+function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): Omit<z.input<typeof reviewRecord>['capture'], 'trusted'> {
   const since = (at: Date): number => evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime()
   const told = evidence?.session.step_told_at ?? null
   return {

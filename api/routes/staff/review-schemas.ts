@@ -50,12 +50,14 @@ const asset = z.strictObject({
 const capture = z.strictObject({
   origin: z.enum(['CAPTURED', 'DIRECT']).nullable(), doubts: z.array(z.string()), unable: z.boolean().meta({ description: 'the person said that they cannot do a movement' }),
   own_step: z.enum(OWN_STEPS).nullable(), own_step_at_ms: z.int().nullable().meta({ description: 'when it was told, since the session was opened' }),
+  trusted: z.boolean().meta({ description: 'submitted with the key of an account whose own application was declared attested, and still is' }),
   virtual_camera: text.meta({ description: 'a known one that the page named' }),
   frames: z.array(z.strictObject({ id: z.string(), step: z.enum(CAPTURE_STEPS), at_ms: z.int().meta({ description: 'by the page’s clock' }), received_at_ms: z.int().meta({ description: 'by ours' }) })),
 }).meta({ id: 'Capture' })
 
 const vote = z.strictObject({ by: person, outcome, at: time, note: text }).meta({ id: 'Vote' })
 
+/** Of the same end user, or with the same document. */
 const otherTry = z.strictObject({
   id: z.string(), reference_code: z.string(), status: z.enum(VERIFICATION_STATUSES), reason_codes: z.array(z.string()), created_at: time,
 }).meta({ id: 'OtherTry' })
@@ -71,4 +73,5 @@ export const reviewRecord = z.strictObject({
   declared, checks, extracted, screening_hits: hits,
   boxes: z.array(fieldBox), comparisons: z.array(comparedValue), tampering: z.array(tamperMark), faces: faceMeasure.nullable(),
   assets: z.array(asset), capture, votes: z.array(vote), other_tries: z.array(otherTry),
+  failed_tries: z.int().min(0).meta({ description: 'of this end user or with this document, in the 24 hours before it went to review; live mode' }),
 }).meta({ id: 'Review' })

@@ -565,6 +565,8 @@ export interface components {
             capture: components["schemas"]["Capture"];
             votes: components["schemas"]["Vote"][];
             other_tries: components["schemas"]["OtherTry"][];
+            /** @description of this end user or with this document, in the 24 hours before it went to review; live mode */
+            failed_tries: number;
         };
         /** @description what the applicant says of themselves; compared with the document */
         Declared: {
@@ -701,6 +703,8 @@ export interface components {
             own_step: ("OPEN_MOUTH" | "CLOSE_EYES" | "SMILE") | null;
             /** @description when it was told, since the session was opened */
             own_step_at_ms: number | null;
+            /** @description submitted with the key of an account whose own application was declared attested, and still is */
+            trusted: boolean;
             /** @description a known one that the page named */
             virtual_camera: string | null;
             frames: {

@@ -85,7 +85,8 @@ function Origin({ capture }: { readonly capture: Review['capture'] }) {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
-function originWords({ origin, doubts }: Review['capture']): string {
+function originWords({ origin, doubts, trusted }: Review['capture']): string {
+  if (trusted) return 'Sent directly, by an application of the account that staff declared attested.'
   if (origin === 'CAPTURED') return 'Captured by our page, in one session, complete and in time.'
   if (doubts.includes('NO_SESSION')) return 'Sent directly: our page did not take these pictures.'
   return doubts.length === 0 ? 'Sent directly.' : 'Not captured by our page as a whole:'
