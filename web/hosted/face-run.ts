@@ -5,7 +5,7 @@ import { loadTracker, type Tracker } from './capture/face/tracker.ts'
 import { watchFace, type FaceWatch } from './capture/face/watch.ts'
 import { encodeFrame, ENCODINGS } from './capture/frame.ts'
 import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
-import { frontalPose, openSession, rememberPose } from './face-session.ts'
+import { currentSession, frontalPose, openSession, rememberPose } from './face-session.ts'
 import { frameKey, type Action, type Facts } from './flow.ts'
 import { dispatch, faceAgain, FINISHED_SESSION, id, lapse, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
 import { WAITS_MS } from './upload.ts'
@@ -72,6 +72,9 @@ export function mayGoOn({ session }: Readiness, facts: Facts, move: number): boo
   faceAgain()
   return false
 }
+
+/** Whether the session is still the one to go on with: one that was left is replaced in a moment. */
+export const isCurrent = ({ session }: Readiness): boolean => session === undefined || session === currentSession()
 
 /** One aim before the camera; the picture is kept and the flow goes on by itself. */
 export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness, actions: readonly Action[]): { watch: FaceWatch; stop: () => void } | undefined {

@@ -4,7 +4,7 @@ import { announce } from '../announce.ts'
 import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
 import type { OwnStep } from '../capture/session.ts'
-import { aimAt, askOwnStep, mayGoOn, prepare, type Aim, type Readiness } from '../face-run.ts'
+import { aimAt, askOwnStep, isCurrent, mayGoOn, prepare, type Aim, type Readiness } from '../face-run.ts'
 import { picturesOf, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
@@ -42,11 +42,14 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   }, [step])
 
   useEffect(() => {
-    if (camera === undefined || ready === undefined) return undefined
+    if (camera === undefined || ready === undefined || !isCurrent(ready)) return undefined
     if (step === 'LIVENESS' && !mayGoOn(ready, flow.facts, move)) return undefined
     const run = aimAt(camera, aim, ready, actions)
     setWatch(run?.watch)
-    return run?.stop
+    return () => {
+      run?.stop()
+      setWatch(undefined)
+    }
   }, [camera, ready, aim.name])
 
   const frames = picturesOf(flow, 'LIVENESS')
