@@ -28,7 +28,7 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
-    isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: undefined,
+    isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: captured?.session.virtual_camera ?? undefined,
     ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
   }, await readPassive(models.passive, observed.selfie))
 

@@ -29,6 +29,8 @@ export interface PictureJson {
   readonly value: unknown
   /** The bytes of a text of the value; undefined when it is no base64. @throws PAYLOAD_TOO_LARGE */
   readonly bytesOf: (text: string) => Buffer | undefined
+  /** Whether a text of the value stands for a long one: what it said is not known. */
+  readonly isLong: (text: string) => boolean
 }
 
 /** Receives a JSON body that carries pictures. @throws what receiving and parsing JSON throw (json-body.ts), PAYLOAD_TOO_LARGE */
@@ -67,7 +69,10 @@ export class PictureJsonReader {
 
   end(): PictureJson {
     const value = parseJson(this.#kept.subarray(0, this.#keptBytes))
-    return { value, bytesOf: (text) => this.#decoded.has(text) ? this.#decoded.get(text) : Base64Text.decode(text, this.#limits.pictureBytes) }
+    return {
+      value, isLong: (text) => this.#decoded.has(text),
+      bytesOf: (text) => this.#decoded.has(text) ? this.#decoded.get(text) : Base64Text.decode(text, this.#limits.pictureBytes),
+    }
   }
 
   #take(chunk: Buffer, at: number): number {

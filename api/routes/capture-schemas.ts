@@ -21,6 +21,9 @@ export const openedCapture = z.strictObject({
   frames_left: z.int().meta({ description: `${MAX_CAPTURE_FRAMES} in a session` }),
 }).meta({ id: 'CaptureSession' })
 
+/** Longer labels of a camera are refused; a page cuts them. */
+export const MAX_CAMERA_LABEL = 200
+
 /** At most so many in a call. */
 export const FRAMES_A_CALL = 8
 
@@ -30,6 +33,9 @@ export const captureFrames = z.strictObject({
     at_ms: z.int().min(0).max(CAPTURE_TTL_MS).meta({ description: 'ms since the session was opened, by the page\'s clock; one that is there already is the same frame sent again' }),
     data: z.string().meta({ description: `a JPEG of at most ${MAX_CAPTURE_FRAME_BYTES / 1024} KiB, 160 to 640 px a side: base64, or a data: URL of base64` }),
   })).min(1).max(FRAMES_A_CALL),
+  camera: z.string().max(MAX_CAMERA_LABEL).optional().meta({
+    description: `label of the camera's track, at most 256 bytes of JSON: compared with the names of known virtual cameras and then forgotten, since it may hold a person's name`,
+  }),
 }).meta({ id: 'CaptureFrames' })
 
 export const stagedFrames = z.strictObject({ frames: z.int(), frames_left: z.int() }).meta({ id: 'CaptureFramesStaged' })

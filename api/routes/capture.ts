@@ -11,7 +11,8 @@ import { open, route } from '../http/route.ts'
 import { frameTurn, isSmallFrame } from '../http/small-frame.ts'
 import { parseInput } from '../http/validation.ts'
 import { deleteObjects } from '../submissions.ts'
-import { captureFrames, captureSession, FRAMES_A_CALL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
+import { virtualCameraOf } from '../virtual-cameras.ts'
+import { captureFrames, captureSession, FRAMES_A_CALL, MAX_CAMERA_LABEL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
 import { findOpen, refusal } from './hosted-standing.ts'
 import { verificationId } from './verification-schemas.ts'
 
@@ -47,19 +48,28 @@ export const openHostedCapture = route(
 
 type GivenFrame = Omit<StoredFrame, 'id' | 'objectKey' | 'bytes'> & { readonly data: Buffer }
 
-const framesBody: BodyReader<{ receive(): Promise<GivenFrame[]> }> = {
+/** Frames with the virtual camera that the page names; the label itself goes no further. */
+interface GivenFrames {
+  readonly given: readonly GivenFrame[]
+  readonly virtualCamera: string | undefined
+}
+
+const framesBody: BodyReader<{ receive(): Promise<GivenFrames> }> = {
   errors: BODY_ERRORS,
   content: { 'application/json': captureFrames },
   read: async (exchange) => ({
     async receive() {
       const totalBytes = FRAMES_A_CALL * MAX_CAPTURE_FRAME_BYTES
       const json = await receivePictureJson(exchange, { bodyBytes: Math.ceil(totalBytes / 3) * 4 + 16 * 1024, pictureBytes: MAX_CAPTURE_FRAME_BYTES, totalBytes })
-      return Promise.all(parseInput(captureFrames, json.value).frames.map(async ({ step, at_ms: atMs, data }, i) => {
+      const { frames, camera } = parseInput(captureFrames, json.value)
+      if (camera !== undefined && json.isLong(camera)) throw invalid('camera', `must have at most ${MAX_CAMERA_LABEL} characters`)
+      const given = await Promise.all(frames.map(async ({ step, at_ms: atMs, data }, i) => {
         const bytes = json.bytesOf(data)
         const isFrame = bytes !== undefined && await frameTurn(callerNetwork(exchange.clientAddress), () => isSmallFrame(bytes))
         if (!isFrame) throw invalid(`frames[${i}].data`, 'must be a JPEG of 160 to 640 px a side, as base64 or a data: URL of base64')
         return { step, atMs, data: bytes }
       }))
+      return { given, virtualCamera: camera === undefined ? undefined : virtualCameraOf(camera) }
     },
   }),
 }
@@ -74,7 +84,7 @@ export const stageCaptureFrames = route(
   { params, headers, body: framesBody, answer: stagedFrames },
   async ({ params: { id }, headers: { 'Capture-Session': proof }, body, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
-    const given = await body.receive()
+    const { given, virtualCamera } = await body.receive()
     if (verification.data_key === null) throw new Problem('LINK_ENDED')
     const dataKey = unwrapDataKey(deps.config.MASTER_KEY, verification.data_key, id)
     const frames = given.map(({ data, ...frame }) => {
@@ -85,7 +95,7 @@ export const stageCaptureFrames = route(
     let taken: readonly string[] = []
     try {
       for (const frame of frames) await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
-      const staging = await stageFrames(deps.db, id, proof, frames)
+      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera)
       if (staging.kind !== 'staged') throw frameProblem(exchange, id, staging)
       taken = keys.filter((key) => !staging.repeatedKeys.includes(key))
       return { frames: staging.frames, frames_left: MAX_CAPTURE_FRAMES - staging.frames }

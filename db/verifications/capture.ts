@@ -90,8 +90,10 @@ export type FrameStaging =
 /**
  * Adds frames to a session's series. One of a time that is there already is the same one, sent again. Frames of the session's own
  * step are taken only after it was told, and for {@link OWN_STEP_WITHIN_MS}.
+ *
+ * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
  */
-export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[]): Promise<FrameStaging> =>
+export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[], virtualCamera?: string): Promise<FrameStaging> =>
   db.transaction().execute(async (trx): Promise<FrameStaging> => {
     const { standing } = await lockStanding(trx, verificationId)
     if (standing !== 'OPEN') return { kind: 'refused', standing }
@@ -105,6 +107,7 @@ export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof,
       if (session.stepAgeMs === null) return { kind: 'early' }
       if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
     }
+    if (virtualCamera !== undefined) await trx.updateTable('capture_session').set({ virtual_camera: virtualCamera }).where('id', '=', session.id).execute()
     if (added.length > 0) {
       await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey }) =>
         ({ id, session_id: session.id, step, at_ms: atMs, bytes, object_key: objectKey }))).execute()

@@ -76,6 +76,8 @@ export interface CaptureSessionTable {
   step_told_at: Date | null
   ended_at: Date | null
   end_reason: 'REPLACED' | 'SUBMITTED' | null
+  /** A name of the service's own list (api/virtual-cameras.ts). */
+  virtual_camera: string | null
 }
 
 export interface CaptureFrameTable {

@@ -4,10 +4,8 @@ import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts'
 import { anAccount } from '../support/factories.ts'
 import { fakeCamera, type Scene } from '../support/fake-camera.ts'
-import { agree, openPhone, press, sees } from '../support/hosted-page.ts'
+import { agree, moveByHand, openPhone, press, sees, takeByHand, TALL, withoutTracker } from '../support/hosted-page.ts'
 import { specimen } from '../support/pictures.ts'
-
-const TALL = { width: 540, height: 960 }
 
 describe('the hosted flow’s camera screens', () => {
   let api: TestApi
@@ -53,18 +51,6 @@ describe('the hosted flow’s camera screens', () => {
       if (size !== SIZES.phone) await keepScreenshot(page, `hosted-live-${name}-${size.width}`, false)
     }
   }
-  /** Without its tracker the face is taken by the button. */
-  const byHand = async (page: Page): Promise<void> => {
-    await page.route('**/assets/*worker-*', (route) => route.abort())
-  }
-  const take = (page: Page): Promise<void> => press(page, 'Take the picture in 3 seconds')
-  const moved = async (page: Page): Promise<void> => {
-    for (let i = 1; i <= 3; i++) {
-      await page.getByText(`Movement ${i} of 3`).waitFor()
-      await take(page)
-    }
-  }
-
   it('break no rule of access, light or dark, and do not scroll sideways: document, selfie, movement', async () => {
     const browser = await camera('desk')
     const id = await begin()
@@ -98,12 +84,12 @@ describe('the hosted flow’s camera screens', () => {
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const browser = await camera('front')
     const page = await openPhone(browser)
-    await byHand(page)
+    await withoutTracker(page)
     await page.goto(address(id))
     await agree(page)
     await press(page, 'Open the camera')
-    await take(page)
-    await moved(page)
+    await takeByHand(page)
+    await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
     const { promise: judged, resolve: release } = Promise.withResolvers<undefined>()
     await page.route('**/capture/frames', async (route) => {
@@ -119,22 +105,22 @@ describe('the hosted flow’s camera screens', () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const page = await openPhone(await camera('front'))
-    await byHand(page)
+    await withoutTracker(page)
     let pictures = 0
     await page.route('**/assets', (route) => route.request().method() === 'POST' && ++pictures === 3
       ? route.fulfill({ status: 400, json: { error: { code: 'NO_ASSETS', message: 'none is usable' } } }) : route.fallback())
     await page.goto(address(id))
     await agree(page)
     await press(page, 'Open the camera')
-    await take(page)
+    await takeByHand(page)
     for (const movement of [1, 2]) {
       await page.getByText(`Movement ${movement} of 3`).waitFor()
-      await take(page)
+      await takeByHand(page)
     }
     await sees(page, 'Look straight at the camera')
     await page.getByText('One picture could not be read. Please take it again.').waitFor()
-    await take(page)
-    await moved(page)
+    await takeByHand(page)
+    await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
     await sees(page, 'Check your pictures')
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
@@ -150,7 +136,7 @@ describe('the hosted flow’s camera screens', () => {
     const [tracker] = page.workers()
     await tracker.evaluate(() => { globalThis.close() })
     await page.getByText('Press the button, then do it.').first().waitFor()
-    await take(page)
+    await takeByHand(page)
     await page.getByText('Movement 1 of 3').waitFor()
   })
 
@@ -186,20 +172,20 @@ describe('the hosted flow’s camera screens', () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const first = await openPhone(browser)
-    await byHand(first)
+    await withoutTracker(first)
     await first.goto(address(id))
     await agree(first)
     await press(first, 'Open the camera')
-    await take(first)
+    await takeByHand(first)
     await first.getByText('Movement 1 of 3').waitFor()
     const second = await openPhone(browser)
-    await byHand(second)
+    await withoutTracker(second)
     await second.goto(address(id))
     await agree(second)
     const opened = second.waitForResponse((response) => response.url().endsWith('/capture') && response.status() === 201)
     await press(second, 'Open the camera')
     await opened
-    await take(first)
+    await takeByHand(first)
     await sees(first, 'You went on somewhere else')
     assert.equal(await first.getByRole('alert').count(), 0, 'nothing took too long')
     await judge(first, 'elsewhere')
@@ -213,15 +199,15 @@ describe('the hosted flow’s camera screens', () => {
     for (let i = 0; i < 6; i++) assert.equal((await post(id, 'capture')).status, 201)
     assert.equal((await post(id, 'capture')).code, 'CAPTURE_TRIES_EXCEEDED')
     const page = await openPhone(browser)
-    await byHand(page)
+    await withoutTracker(page)
     await page.goto(address(id))
     await agree(page)
     await press(page, 'Open the camera')
     await page.getByText('A person will look at these pictures').waitFor()
     await assertAccessible(page, 'without a session')
     await keepScreenshot(page, 'hosted-live-no-session', false)
-    await take(page)
-    await moved(page)
+    await takeByHand(page)
+    await moveByHand(page)
     await sees(page, 'Check your pictures')
     const staged = (await call(api, 'GET', `/v1/hosted/verifications/${id}`)).json.staged_assets as { session_id: string | null }[]
     assert.deepEqual(staged.map(({ session_id }) => session_id), [null, null, null, null, null])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
 import { makeDocument } from '../support/documents/made-document.ts'
 import { agree, chooseDocument, chooseFaces, openPhone, press, sees, toFiles } from '../support/hosted-page.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -31,6 +31,30 @@ describe('the hosted flow, without a camera', () => {
     await press(page, 'Stay here')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING', 'test')
     assert.equal(record.status, 'APPROVED')
+  })
+
+  it('says in live mode that a person will look at an uploaded face, and ends in their review', async () => {
+    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'by files' })
+    const page = await openPhone(browser)
+    await page.goto(String(created.hosted_url))
+    await agree(page)
+    await chooseDocument(page)
+    await toFiles(page)
+    await page.getByText('A person will look at uploaded pictures of a face.').waitFor()
+    await chooseFaces(page, 3)
+    await sees(page, 'Check your pictures')
+    await page.getByText('A person will look at these pictures. That can take longer.').waitFor()
+    await assertAccessible(page, 'files for a person')
+    await keepScreenshots(page, 'hosted-files-check')
+    await press(page, 'Send')
+    await sees(page, 'Thank you, that’s everything')
+    await page.getByText('A person will look at your pictures, so it can take longer.').waitFor()
+    assert.equal(await page.getByText('within minutes').count(), 0)
+    await keepScreenshots(page, 'hosted-files-done')
+    const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
+    assert.equal(record.status, 'REVIEW', JSON.stringify(record))
+    const { evidence_origin: origin } = await service.db.selectFrom('verification').select('evidence_origin').where('id', '=', created.id).executeTakeFirstOrThrow()
+    assert.equal(origin, 'DIRECT')
   })
 
   describe('with a document from a file', () => {

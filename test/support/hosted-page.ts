@@ -58,3 +58,20 @@ export async function chooseDocument(page: Page): Promise<void> {
   await page.locator('.verdict.good, .verdict.doubt').waitFor()
   await press(page, /^Use (this picture|it all the same)$/)
 }
+
+/** A camera's picture of a telephone that is held upright. */
+export const TALL = { width: 540, height: 960 }
+
+/** The tracker does not load: the face is taken by the button. */
+export const withoutTracker = (page: Page): Promise<unknown> => page.route('**/assets/*worker-*', (route) => route.abort())
+
+/** A picture of the face by the button, which counts down. */
+export const takeByHand = (page: Page): Promise<void> => press(page, 'Take the picture in 3 seconds')
+
+/** Three movements by the button. */
+export async function moveByHand(page: Page): Promise<void> {
+  for (let i = 1; i <= 3; i++) {
+    await page.getByText(`Movement ${i} of 3`).waitFor()
+    await takeByHand(page)
+  }
+}

@@ -36,7 +36,7 @@ export async function aReview(
 }
 
 /** A capture session in which a review's pictures were taken, with a small series. */
-export async function aCaptureSeries(db: Db, objects: ObjectStore, verificationId: string): Promise<string[]> {
+export async function aCaptureSeries(db: Db, objects: ObjectStore, verificationId: string, virtualCamera: string | null = null): Promise<string[]> {
   const { data_key: wrapped, challenge } = await db.selectFrom('verification').select(['data_key', 'challenge']).where('id', '=', verificationId).executeTakeFirstOrThrow()
   if (wrapped === null) throw new Error('no data key')
   const dataKey = unwrapDataKey(MASTER_KEY, wrapped, verificationId)
@@ -44,7 +44,7 @@ export async function aCaptureSeries(db: Db, objects: ObjectStore, verificationI
   const at = (ms: number) => new Date(opened + ms)
   const sessionId = newId('capture')
   await db.insertInto('capture_session').values({
-    id: sessionId, verification_id: verificationId, nonce_hash: Buffer.alloc(32), own_step: 'SMILE', opened_at: at(0), expires_at: at(600_000), step_told_at: at(21_000), ended_at: at(30_000), end_reason: 'SUBMITTED',
+    id: sessionId, verification_id: verificationId, nonce_hash: Buffer.alloc(32), own_step: 'SMILE', opened_at: at(0), expires_at: at(600_000), step_told_at: at(21_000), ended_at: at(30_000), end_reason: 'SUBMITTED', virtual_camera: virtualCamera,
   }).execute()
   const steps: (readonly [CaptureStep, string])[] = [['FRONTAL', 'selfie'], ...challenge.map((action) => [action, FRAMES[action]] as const), ['OWN_STEP', 'selfie']]
   const ids: string[] = []

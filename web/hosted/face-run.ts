@@ -5,9 +5,9 @@ import { loadTracker, type Tracker } from './capture/face/tracker.ts'
 import { watchFace, type FaceWatch } from './capture/face/watch.ts'
 import { encodeFrame, ENCODINGS } from './capture/frame.ts'
 import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
-import { frontalPose, openSession, rememberPose } from './face-session.ts'
+import { currentSession, frontalPose, openSession, rememberPose } from './face-session.ts'
 import { frameKey, type Action, type Facts } from './flow.ts'
-import { dispatch, FINISHED_SESSION, id, lapse, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
+import { dispatch, faceAgain, FINISHED_SESSION, id, lapse, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
 import { WAITS_MS } from './upload.ts'
 
 // Selfie, movements and the session's own step before one camera, in one capture session.
@@ -57,18 +57,38 @@ export function isOfSession(session: CaptureSession | undefined, facts: Facts): 
   return session === undefined || selfie === undefined || selfie === session.id
 }
 
+/**
+ * Whether movements may go on here; if not, the face begins again. Movements that begin anew belong into a session of their own, or
+ * its series would show them out of their order.
+ *
+ * @param move the movement that comes now
+ */
+export function mayGoOn({ session }: Readiness, facts: Facts, move: number): boolean {
+  if (!isOfSession(session, facts)) {
+    dispatch({ type: 'FACE_AGAIN' })
+    return false
+  }
+  if (move > 0 || session?.hasMoved !== true) return true
+  faceAgain()
+  return false
+}
+
+/** Whether the session is still the one to go on with: one that was left is replaced in a moment. */
+export const isCurrent = ({ session }: Readiness): boolean => session === undefined || session === currentSession()
+
 /** One aim before the camera; the picture is kept and the flow goes on by itself. */
-export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness, hasMoves: boolean): { watch: FaceWatch; stop: () => void } | undefined {
-  if (aim.name === 'SENDING') return undefined
+export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness, actions: readonly Action[]): { watch: FaceWatch; stop: () => void } | undefined {
   let isGone = false
-  const goal = aim.name
+  const goal = aim.name === 'SENDING' ? 'RETURN' : aim.name
+  const step = goal === 'RETURN' ? actions.at(-1) : goal
+  if (step === undefined) return undefined
   const watch = watchFace(camera, goal, {
     tracker, frontal: frontalPose(),
-    ...session === undefined ? {} : { onSeries: (frame) => { session.note(goal, frame) } },
+    ...session === undefined ? {} : { onSeries: (frame, note) => { session.note({ step, ...goal === 'RETURN' ? { isReturn: true } : {}, ...note }, frame, camera.label) } },
   })
   const finish = async (): Promise<void> => {
     const { frame, pose } = await watch.taken
-    if (isGone) return
+    if (isGone || goal === 'RETURN') return
     buzz()
     if (goal === 'OWN_STEP') {
       await session?.flush()
@@ -82,7 +102,7 @@ export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness,
       rememberPose(pose)
       if (session !== undefined) store(SELFIE_SESSION, session.id)
       take('SELFIE', blob, 'CAMERA')
-      return dispatch({ type: 'SHOT', look: !hasMoves })
+      return dispatch({ type: 'SHOT', look: actions.length === 0 })
     }
     take(frameKey(goal), blob, 'CAMERA')
     dispatch({ type: 'MOVED', action: goal })

@@ -94,6 +94,15 @@ export function stepsOf(flow: Flow): Step[] {
 
 export const isDone = (flow: Flow, step: Step): boolean => (step === 'LIVENESS' ? flow.livenessDone : flow.held.includes(step))
 
+/**
+ * Whether a person will look at the face, as far as this page knows: the movements were left out, or not all of it came from one
+ * capture session. In test mode nobody looks.
+ *
+ * @param unproven pictures that the camera did not take in a session
+ */
+export const isForPerson = ({ facts, choices, held, livenessDone }: Flow, unproven: ReadonlySet<PictureKey>): boolean =>
+  facts.mode === 'LIVE' && facts.actions.length > 0 && (choices.unable && !livenessDone || held.some((key) => unproven.has(key)))
+
 /** The first step that is not done; undefined when all are. */
 export const nextStep = (flow: Flow): Step | undefined => stepsOf(flow).find((step) => !isDone(flow, step))
 

@@ -16,6 +16,8 @@ export const state = signal<State>({ at: 'LOAD' })
 export const uploads = signal<readonly Upload<StagedAnswer>[]>([])
 /** Addresses of the pictures that this page took, for showing them. They are nowhere but in memory. */
 export const pictures = signal<ReadonlyMap<PictureKey, string>>(new Map())
+/** Pictures of a face that the camera did not take in a capture session: a person looks at them. */
+export const forPerson = signal<ReadonlySet<PictureKey>>(new Set())
 /** When the submission is tried again, after a loss. */
 export const submitAgainAt = signal<number | undefined>(undefined)
 
@@ -117,6 +119,12 @@ export function lapse(isReplaced: boolean): void {
   dispatch({ type: isReplaced ? 'REPLACED' : 'FACE_AGAIN' })
 }
 
+/** Selfie and movements begin again, in another session. */
+export function faceAgain(): void {
+  leaveFace()
+  dispatch({ type: 'FACE_AGAIN' })
+}
+
 function onRefused(key: PictureKey, code: string): void {
   if (code === 'ALREADY_SUBMITTED') return dispatch({ type: 'RECEIVED' })
   if (code === 'LINK_ENDED' || code === 'NOT_FOUND') return void load()
@@ -137,6 +145,8 @@ export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): vo
   notice.value = undefined
   pictures.value = new Map(pictures.peek()).set(key, URL.createObjectURL(blob))
   const session = isOfFace(key) ? currentSession() : undefined
+  const isForPerson = isOfFace(key) && (source === 'FILE' || session === undefined)
+  forPerson.value = new Set([...forPerson.peek()].filter((other) => other !== key).concat(isForPerson ? [key] : []))
   queue.put(key, { part: key, blob, headers: session?.headers(source) ?? sourceHeaders(source) })
 }
 

@@ -1550,6 +1550,8 @@ export interface components {
                 /** @description a JPEG of at most 64 KiB, 160 to 640 px a side: base64, or a data: URL of base64 */
                 data: string;
             }[];
+            /** @description label of the camera's track, at most 256 bytes of JSON: compared with the names of known virtual cameras and then forgotten, since it may hold a person's name */
+            camera?: string;
         };
         CaptureFramesStaged: {
             frames: number;

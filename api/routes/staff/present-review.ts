@@ -8,6 +8,7 @@ import { findAccount } from '../../../db/accounts/accounts.ts'
 import { listAssets } from '../../../db/verifications/assets.ts'
 import { findEvidence } from '../../../db/verifications/capture.ts'
 import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
+import { isTrustedCapture } from '../../../db/verifications/trusted-capture.ts'
 import { countFailedTries } from '../../../db/verifications/tries.ts'
 import type { CheckResultRow, Verification } from '../../../db/verifications/schema.ts'
 import { may } from '../../auth/staff-roles.ts'
@@ -56,9 +57,9 @@ const MAX_COUNTED_TRIES = 100
 /** A review with all that a person decides it on. */
 export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, evidence, tries, failed, account] = await Promise.all([
+  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted] = await Promise.all([
     listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification),
-    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId),
+    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId), isTrustedCapture(db, verification),
   ])
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
@@ -73,7 +74,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     assets: dataKey === undefined ? [] : assets.map((asset) => ({
       id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
     })),
-    capture: presentCapture(verification, evidence, dataKey !== undefined),
+    capture: { ...presentCapture(verification, evidence, dataKey !== undefined), trusted: isTrusted },
     votes: votes.map((vote) => ({
       by: { id: vote.staff_id, name: vote.name }, outcome: vote.outcome, at: vote.created_at.toISOString(), note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
     })),
@@ -84,12 +85,13 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   }
 }
 
-function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): z.input<typeof reviewRecord>['capture'] {
+function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): Omit<z.input<typeof reviewRecord>['capture'], 'trusted'> {
   const since = (at: Date): number => evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime()
   const told = evidence?.session.step_told_at ?? null
   return {
     origin: verification.evidence_origin, doubts: verification.evidence_doubts, unable: verification.liveness_unable,
     own_step: told === null ? null : evidence?.session.own_step ?? null, own_step_at_ms: told === null ? null : since(told),
+    virtual_camera: evidence?.session.virtual_camera ?? null,
     frames: !isOpen ? [] : (evidence?.frames ?? []).map((frame) => ({ id: frame.id, step: frame.step, at_ms: frame.at_ms, received_at_ms: since(frame.received_at) })),
   }
 }

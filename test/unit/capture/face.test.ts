@@ -98,16 +98,38 @@ describe('a watched face', () => {
 
   it('is taken after three frames in a row, and not before a quarter of a second', () => {
     const turned = face({ yaw: 25 })
-    assert.deepEqual(run('TURN_LEFT', [[face(), 0], [turned, 100], [turned, 200], [turned, 350]]), ['READY', 'HOLDING', 'HOLDING', 'TAKEN'])
-    assert.deepEqual(run('TURN_LEFT', [[turned, 0], [turned, 30], [turned, 60], [turned, 250]]), ['HOLDING', 'HOLDING', 'HOLDING', 'TAKEN'])
-    assert.deepEqual(run('TURN_LEFT', [[turned, 0], [turned, 200], [face(), 400], [turned, 600], [turned, 800], [turned, 1_000]]).at(-1), 'TAKEN')
-    assert.deepEqual(run('TURN_LEFT', [[turned, 0], [turned, 200], [face({ faces: 0 }), 400], [turned, 600], [turned, 800]]).at(-1), 'HOLDING')
+    const turning = (...frames: readonly [Tracking, number][]) => run('TURN_LEFT', [[face(), -40], ...frames]).slice(1)
+    assert.deepEqual(turning([face(), 0], [turned, 100], [turned, 200], [turned, 350]), ['READY', 'HOLDING', 'HOLDING', 'TAKEN'])
+    assert.deepEqual(turning([turned, 0], [turned, 30], [turned, 60], [turned, 250]), ['HOLDING', 'HOLDING', 'HOLDING', 'TAKEN'])
+    assert.deepEqual(turning([turned, 0], [turned, 200], [face(), 400], [turned, 600], [turned, 800], [turned, 1_000]).at(-1), 'TAKEN')
+    assert.deepEqual(turning([turned, 0], [turned, 200], [face({ faces: 0 }), 400], [turned, 600], [turned, 800]).at(-1), 'HOLDING')
+    assert.deepEqual(run('FRONTAL', [[face(), 0], [face(), 200], [face(), 400], [face(), 500]]), ['HOLDING', 'HOLDING', 'HOLDING', 'TAKEN'], 'straight ahead for half a second')
   })
 
   it('is not taken when it goes the other way, or more aside than asked', () => {
-    for (const pose of [{ yaw: -40 }, { yaw: 23 }, { yaw: 26, pitch: 30 }]) assert.equal(run('TURN_LEFT', [[face(pose), 0]])[0], 'READY', JSON.stringify(pose))
-    assert.equal(run('LOOK_UP', [[face({ pitch: 12, yaw: 40 }), 0]])[0], 'READY')
-    assert.equal(run('LOOK_UP', [[face({ pitch: 12 }), 0]])[0], 'HOLDING')
+    const then = (aim: FaceAim, pose: Partial<Tracking>) => run(aim, [[face(), 0], [face(pose), 100]])[1]
+    for (const pose of [{ yaw: -40 }, { yaw: 23 }, { yaw: 26, pitch: 30 }]) assert.equal(then('TURN_LEFT', pose), 'READY', JSON.stringify(pose))
+    assert.equal(then('LOOK_UP', { pitch: 12, yaw: 40 }), 'READY')
+    assert.equal(then('LOOK_UP', { pitch: 12 }), 'HOLDING')
+  })
+
+  it('is not taken further away than likeness can be told, and is asked for a little less', () => {
+    const nods = (pitch: number) => run('LOOK_UP', [[face(), 0], ...[100, 200, 400, 600].map((at): [Tracking, number] => [face({ pitch }), at])])
+    assert.deepEqual(nods(-8 + 39).slice(1), Array(4).fill('TOO_MUCH'))
+    assert.equal(nods(-8 + 37).at(-1), 'TAKEN')
+    assert.deepEqual(run('LOOK_DOWN', [[face(), 0], [face({ pitch: -50 }), 100]]).at(-1), 'TOO_MUCH')
+    const turns = run('TURN_RIGHT', [[face(), 0], [face({ yaw: -47 }), 100], [face({ yaw: -47 }), 200], [face({ yaw: -30 }), 300], [face({ yaw: -30 }), 400], [face({ yaw: -30 }), 550]])
+    assert.deepEqual(turns, ['READY', 'TOO_MUCH', 'TOO_MUCH', 'HOLDING', 'HOLDING', 'TAKEN'])
+  })
+
+  it('begins a movement, and the own step, straight ahead: not where the movement before it ended', () => {
+    const [left, back] = [face({ yaw: 25 }), face({ yaw: 9, pitch: -2 })]
+    assert.deepEqual(run('TURN_LEFT', [[left, 0], [left, 100], [left, 200], [left, 400]]), Array(4).fill('STRAIGHT'), 'the same pose is no second movement')
+    assert.deepEqual(run('LOOK_DOWN', [[left, 0], [face({ faces: 0 }), 100], [left, 200], [back, 300], [face({ pitch: -28 }), 400]]), ['STRAIGHT', 'NO_FACE', 'STRAIGHT', 'READY', 'HOLDING'])
+    assert.deepEqual(run('OWN_STEP', [[left, 0], [back, 100], [back, 200], [back, 400]]), ['STRAIGHT', 'HOLDING', 'HOLDING', 'TAKEN'])
+    assert.deepEqual(run('RETURN', [[left, 0], [back, 100]]), ['STRAIGHT', 'TAKEN'])
+    const lower = face({ pitch: -25 }) // the phone was put down in between
+    assert.deepEqual(run('TURN_LEFT', [[lower, 0], [lower, 3_900], [lower, 4_000], [face({ yaw: 26, pitch: -25 }), 4_100]]), ['STRAIGHT', 'STRAIGHT', 'READY', 'HOLDING'], 'nobody is kept for ever')
   })
 
   it('is told where to be, before anything else', () => {

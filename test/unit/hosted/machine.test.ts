@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { readChoices, returnAddress } from '../../../web/hosted/facts.ts'
-import { NO_CHOICES, stagesOf, stepsOf, type Choices, type Facts } from '../../../web/hosted/flow.ts'
+import { isForPerson, NO_CHOICES, stagesOf, stepsOf, type Choices, type Facts, type PictureKey } from '../../../web/hosted/flow.ts'
 import { next, TROUBLES, type Event, type State } from '../../../web/hosted/machine.ts'
 
 const FULL: Facts = {
@@ -167,5 +167,20 @@ describe('what the hosted page reads', () => {
   it('takes choices that are none for none', () => {
     for (const bad of [null, '', '{', '[]', 'null', '7', '{"consented":"yes","docType":"VISA"}']) deepEqual(readChoices(bad), NO_CHOICES, String(bad))
     deepEqual(readChoices(JSON.stringify({ ...NO_CHOICES, consented: true, docType: 'PASSPORT', more: 1 })), { ...NO_CHOICES, consented: true, docType: 'PASSPORT' })
+  })
+})
+
+describe('what the hosted flow says of who looks', () => {
+  const says = (facts: Partial<Facts>, choices: Partial<Choices>, unproven: readonly PictureKey[], livenessDone = true): boolean =>
+    isForPerson({ facts: { ...FULL, ...facts }, choices: { ...NO_CHOICES, ...choices }, held: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone, cameraWorks: true, fromCheck: false }, new Set(unproven))
+
+  it('is a person where a face was uploaded, or movements were left out, and nobody in test mode', () => {
+    equal(says({}, {}, []), false)
+    equal(says({}, {}, ['SELFIE']), true)
+    equal(says({}, {}, ['LIVENESS_FRAME:LOOK_UP']), false, 'it is no longer held')
+    equal(says({}, { unable: true }, [], false), true)
+    equal(says({}, { unable: true }, []), false, 'they were shown after all')
+    equal(says({ mode: 'TEST' }, { unable: true }, ['SELFIE'], false), false)
+    equal(says({ actions: [] }, {}, ['SELFIE']), false, 'no liveness was asked for')
   })
 })

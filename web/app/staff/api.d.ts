@@ -703,6 +703,10 @@ export interface components {
             own_step: ("OPEN_MOUTH" | "CLOSE_EYES" | "SMILE") | null;
             /** @description when it was told, since the session was opened */
             own_step_at_ms: number | null;
+            /** @description submitted with the key of an account whose own application was declared attested, and still is */
+            trusted: boolean;
+            /** @description a known one that the page named */
+            virtual_camera: string | null;
             frames: {
                 id: string;
                 /** @enum {string} */

@@ -30,6 +30,8 @@ export type Facing = 'environment' | 'user'
 /** A running camera that plays in a video element. There is one at a time. */
 export interface Camera {
   readonly facing: Facing
+  /** What the browser calls it; empty where it does not say. */
+  readonly label: string
   readonly video: HTMLVideoElement
   /** Show the video mirrored (by a class): a person looks at themselves as in a mirror. What is sent never is. */
   readonly isMirrored: boolean
@@ -86,6 +88,7 @@ function cameraOf(stream: MediaStream, track: MediaStreamTrack, facing: Facing, 
   let muted: ReturnType<typeof setTimeout> | undefined
   const camera: Camera = {
     facing,
+    label: track.label,
     video,
     isMirrored: facing === 'user',
     grab: (into) => isStopped ? undefined : drawFrame(video, into),

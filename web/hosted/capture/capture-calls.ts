@@ -19,8 +19,11 @@ export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
 /** The service's routes of a capture session. All throw CaptureError, except where a refusal of frames is told as such. */
 export interface CaptureCalls {
   open(): Promise<OpenedCapture>
-  /** @returns how many frames there is room for; undefined when the service would not have these ones, however often they were sent */
-  sendFrames(session: string, frames: readonly SeriesFrame[]): Promise<number | undefined>
+  /**
+   * @param camera label of the camera that took them
+   * @returns how many frames there is room for; undefined when the service would not have these ones, however often they were sent
+   */
+  sendFrames(session: string, frames: readonly SeriesFrame[], camera?: string): Promise<number | undefined>
   askStep(session: string): Promise<ToldStep>
 }
 
@@ -50,9 +53,9 @@ export function captureCalls(id: string): CaptureCalls {
     // The page is shipped with the service: what its answers hold is known.
     open: async () => await post('').catch(toCaptureError) as OpenedCapture,
     askStep: async (session) => await post('/step', session).catch(toCaptureError) as ToldStep,
-    async sendFrames(session, frames) {
+    async sendFrames(session, frames, camera) {
       try {
-        const { frames_left } = await post('/frames', session, { frames }) as { readonly frames_left: number }
+        const { frames_left } = await post('/frames', session, { frames, ...camera === undefined ? {} : { camera: shortLabel(camera) } }) as { readonly frames_left: number }
         return frames_left
       } catch (error) {
         if (error instanceof Refusal && (error.answered === 'VALIDATION_ERROR' || error.answered === 'PAYLOAD_TOO_LARGE')) return undefined
@@ -61,6 +64,9 @@ export function captureCalls(id: string): CaptureCalls {
     },
   }
 }
+
+/** What the service takes of a label, 256 bytes as JSON: whoever has a long one is not to lose their frames by it. */
+export const shortLabel = (label: string): string => [...label.replaceAll(/\p{Cc}/gu, ' ')].slice(0, 60).join('')
 
 /** The service said no, or nothing, as often as it was asked. */
 class Refusal extends Error {

@@ -1,50 +1,152 @@
 /** What a frame of the series was taken at. */
 export type SeriesStep = 'FRONTAL' | 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN' | 'OWN_STEP'
 
-/** A frame that is a candidate for the series. */
-export interface Candidate<T> {
+/** Degrees by which a head is turned from how its person looks straight ahead. */
+export interface Turn {
+  readonly yaw: number
+  readonly pitch: number
+}
+
+/** What is known of a frame beside its picture. */
+export interface Moment {
   readonly step: SeriesStep
   /** ms since the session was opened. */
   readonly atMs: number
+  /** Undefined without a tracker. */
+  readonly turn?: Turn | undefined
+  /** On the way back from the last movement: no other step follows that would show it. */
+  readonly isReturn?: boolean
+  /** Ends its step, and is kept whatever came a moment before it. */
+  readonly isLast?: boolean
+}
+
+/** A frame that is a candidate for the series. */
+export interface Candidate<T> extends Moment {
   readonly picture: T
 }
 
-/** Frames of one step: its first, and the last ones before it was done, so that the series shows where a movement came from and where it went. */
-const PER_STEP: Readonly<Record<SeriesStep, number>> = { FRONTAL: 4, TURN_LEFT: 4, TURN_RIGHT: 4, LOOK_UP: 4, LOOK_DOWN: 4, OWN_STEP: 6 }
-/** At least so long between two. */
-const APART_MS = 250
+/**
+ * Frames of one step, 24 of a session of three movements: a movement has the way back from the one before it, the face straight
+ * ahead, the way there and the end of it; the first one has nothing to come back from.
+ */
+const MOVEMENT = 5
+const FIRST_MOVEMENT = 4
+const PER_STEP: Readonly<Record<SeriesStep, number>> = { FRONTAL: 3, TURN_LEFT: MOVEMENT, TURN_RIGHT: MOVEMENT, LOOK_UP: MOVEMENT, LOOK_DOWN: MOVEMENT, OWN_STEP: 6 }
+/** A step that begins nearer to straight ahead than this has no way back in it. */
+const STRAIGHT_DEG = 10
+/** At least so long between two of a head that is still, and of one that has moved on by so many degrees. */
+const STILL_MS = 250
+const FRONTAL_MS = 150
+const MOVING_MS = 80
+const MOVED_DEG = 3
+/** Kept while a step goes on: from these its frames are chosen. */
+const CANDIDATES = 12
+/** Degrees that a second counts for: of two frames of one pose, those further apart are better. */
+const DEGREES_PER_MS = 0.0001
 
 /** Chooses which frames go into the series. Pure but for its memory. */
 export interface Selection<T> {
-  /** Whether a frame at this time would be a candidate: ask before copying its pixels. */
-  isDue(step: SeriesStep, atMs: number): boolean
+  /** Whether a frame of this moment would be a candidate: ask before copying its pixels. */
+  isDue(moment: Moment): boolean
   /** @returns what is decided by it: the frames of the step before, when a new one begins */
   add(candidate: Candidate<T>): Candidate<T>[]
   /** Ends the step: what was chosen of it. */
   finish(): Candidate<T>[]
 }
 
-/** @param roomFor how many frames there is room for altogether; asked whenever a step ends */
-export function createSelection<T>(roomFor: () => number): Selection<T> {
-  let chosen: Candidate<T>[] = []
-  let lastAt = -APART_MS
+/**
+ * @param roomFor how many frames there is room for altogether; asked whenever a step ends
+ * @param letGo gets the pictures that were not chosen
+ */
+export function createSelection<T>(roomFor: () => number, letGo: (picture: T) => void = () => undefined): Selection<T> {
+  let kept: Candidate<T>[] = []
+  let last: Moment | undefined
+  const drop = (index: number): void => { for (const { picture } of kept.splice(index, 1)) letGo(picture) }
   const finish = (): Candidate<T>[] => {
-    const done = chosen
-    chosen = []
-    if (done.length === 0) return done
+    if (kept.length === 0) return []
     // Whatever was repeated before, the session's own step is to have its frames.
-    const room = Math.max(0, roomFor() - (done[0].step === 'OWN_STEP' ? 0 : PER_STEP.OWN_STEP))
-    return done.length <= room ? done : done.slice(done.length - room)
+    const room = Math.max(0, roomFor() - (kept[0].step === 'OWN_STEP' ? 0 : PER_STEP.OWN_STEP))
+    const chosen = chooseFrames(kept, Math.min(room, shareOf(kept[0])))
+    for (const { picture } of kept.filter((candidate) => !chosen.includes(candidate))) letGo(picture)
+    kept = []
+    return chosen
   }
   return {
-    isDue: (step, atMs) => atMs - lastAt >= APART_MS || chosen.length > 0 && chosen[0].step !== step && atMs > lastAt,
+    isDue(moment) {
+      if (last === undefined) return true
+      const passed = moment.atMs - last.atMs
+      if (passed <= 0) return false
+      if (moment.isLast === true || !isSameStep(moment, last)) return true
+      // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
+      const isSamePicture = moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
+      if (isSamePicture) return false
+      return passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG
+    },
     add(candidate) {
-      const before = chosen.length > 0 && chosen[0].step !== candidate.step ? finish() : []
-      lastAt = candidate.atMs
-      chosen.push(candidate)
-      if (chosen.length > PER_STEP[candidate.step]) chosen.splice(1, 1)
+      const before = kept.length > 0 && !isSameStep(kept[0], candidate) ? finish() : []
+      last = candidate
+      kept.push(candidate)
+      if (kept.length > CANDIDATES) drop(leastMissed(kept))
       return before
     },
     finish,
   }
+}
+
+const isSameStep = (a: Moment, b: Moment): boolean => a.step === b.step && a.isReturn === b.isReturn
+
+const sizeOf = ({ turn }: Moment): number => turn === undefined ? 0 : Math.hypot(turn.yaw, turn.pitch)
+
+/** 0 where either was not tracked. */
+const degreesBetween = ({ turn: a }: Moment, { turn: b }: Moment): number => a === undefined || b === undefined ? 0 : Math.hypot(a.yaw - b.yaw, a.pitch - b.pitch)
+
+/** How many frames a step has, by its first one. */
+function shareOf(first: Moment): number {
+  if (first.isReturn === true) return 1
+  const isFirstMovement = PER_STEP[first.step] === MOVEMENT && first.turn !== undefined && sizeOf(first) < STRAIGHT_DEG
+  return isFirstMovement ? FIRST_MOVEMENT : PER_STEP[first.step]
+}
+
+/** So many of a step's frames: of a head that is followed those of its movement, else spread over the time. */
+function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
+  if (count <= 0) return []
+  if (count === 1) return [frames[0].isReturn === true ? nearestTo(frames, sizeOf(frames[0]) / 2) : frames[frames.length - 1]]
+  if (frames.length > count && count >= FIRST_MOVEMENT && frames.every(({ turn }) => turn !== undefined)) return ofMovement(frames, count)
+  const chosen = [...frames]
+  while (chosen.length > count) chosen.splice(leastMissed(chosen), 1)
+  return chosen
+}
+
+/** The frame it begins with, half way back, straight ahead, on the way there, and where it ended; at least four. */
+function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
+  const straight = straightest(frames)
+  const [before, after] = [frames.slice(0, straight), frames.slice(straight + 1)]
+  const end = after.pop()
+  const back = count > FIRST_MOVEMENT ? before.slice(0, 1) : []
+  if (back.length > 0 && before.length > 1) back.push(nearestTo(before.slice(1), sizeOf(before[0]) / 2))
+  const chosen = [...back, frames[straight], ...end === undefined ? [] : [end]]
+  // What is left goes to the way there: of two frames at a third and at two thirds of it.
+  for (let left = count - chosen.length, i = left; i > 0 && after.length > 0; i--) {
+    const found = nearestTo(after, sizeOf(end ?? frames[straight]) * (i / (left + 1)))
+    after.splice(after.indexOf(found), 1)
+    chosen.push(found)
+  }
+  return chosen.sort((a, b) => a.atMs - b.atMs)
+}
+
+const straightest = (frames: readonly Moment[]): number => frames.reduce((best, frame, i) => sizeOf(frame) < sizeOf(frames[best]) ? i : best, 0)
+
+/** The frame that is turned by about so many degrees. */
+const nearestTo = <T>(frames: readonly Candidate<T>[], degrees: number): Candidate<T> =>
+  frames.reduce((best, frame) => Math.abs(sizeOf(frame) - degrees) < Math.abs(sizeOf(best) - degrees) ? frame : best)
+
+/** Index of the frame whose neighbours are nearest to it; never the first, the last, or the one that looks straight ahead most. */
+function leastMissed(frames: readonly Moment[]): number {
+  const straight = straightest(frames)
+  const gap = (i: number): number => {
+    const [a, b] = [frames[i], frames[i + 1]]
+    return degreesBetween(a, b) + (b.atMs - a.atMs) * DEGREES_PER_MS
+  }
+  const missed = frames.map((_, i) => i === 0 || i === frames.length - 1 || i === straight ? Infinity : gap(i - 1) + gap(i))
+  return missed.indexOf(Math.min(...missed))
 }

@@ -1,7 +1,7 @@
 import type { CaptureCalls } from './capture-calls.ts'
 import { CaptureError } from './capture-error.ts'
 import { encodeCanvas, ENCODINGS, shrink, type Frame } from './frame.ts'
-import { createSelection, type Candidate, type SeriesStep } from './selection.ts'
+import { createSelection, type Candidate, type Moment, type SeriesStep } from './selection.ts'
 
 /** A frame as the service takes it. */
 export interface SeriesFrame {
@@ -14,7 +14,8 @@ export interface SeriesFrame {
 
 /** The small pictures of a capture session, on their way. */
 export interface Series {
-  note(step: SeriesStep, frame: Frame, atMs: number): void
+  /** @param camera label of the one that took it */
+  note(moment: Moment, frame: Frame, camera: string | undefined): void
   /** @throws CaptureError */
   flush(): Promise<void>
 }
@@ -24,7 +25,7 @@ const MAX_BYTES = 64 * 1024
 /** For a noisy picture that is too large at the usual quality. */
 const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
 /** After so long without a frame the step is over, whoever forgot to say so. */
-const IDLE_MS = 1_500
+const IDLE_MS = 5_000
 
 /**
  * @param session value of the header Capture-Session
@@ -37,7 +38,10 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
   let isBroken: CaptureError | undefined
   let work: Promise<void> = Promise.resolve()
   let idle: ReturnType<typeof setTimeout> | undefined
-  const selection = createSelection<HTMLCanvasElement>(() => room - pending.length)
+  let label: string | undefined
+  const selection = createSelection<HTMLCanvasElement>(() => room - pending.length, (canvas) => {
+    canvas.width = canvas.height = 0 // iOS gives the memory of a canvas back late
+  })
 
   /** Encodes what was chosen, then sends all that waits; one such at a time. */
   const send = (chosen: readonly Candidate<HTMLCanvasElement>[]): Promise<void> => {
@@ -48,7 +52,7 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
         const batch = pending.slice(0, Math.min(AT_A_CALL, room))
         if (batch.length === 0) pending = []
         else {
-          room = await calls.sendFrames(session, batch) ?? room
+          room = await calls.sendFrames(session, batch, label) ?? room
           pending = pending.slice(batch.length)
           onRoom(room)
         }
@@ -62,9 +66,10 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
   /** What fails in the background fails again at the next flush, which tells. */
   const sendAside = (chosen: readonly Candidate<HTMLCanvasElement>[]): void => { void send(chosen).catch(() => undefined) }
   return {
-    note(step, frame, atMs) {
-      if (isBroken !== undefined || !selection.isDue(step, atMs)) return
-      const before = selection.add({ step, atMs, picture: shrink(frame, ENCODINGS.series.maxSide) })
+    note(moment, frame, camera) {
+      label = camera
+      if (isBroken !== undefined || !selection.isDue(moment)) return
+      const before = selection.add({ ...moment, picture: shrink(frame, ENCODINGS.series.maxSide) })
       if (before.length > 0) sendAside(before)
       clearTimeout(idle)
       idle = setTimeout(() => sendAside(selection.finish()), IDLE_MS)

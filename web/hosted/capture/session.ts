@@ -1,11 +1,11 @@
 import { captureCalls, type OwnStep } from './capture-calls.ts'
 import type { Frame } from './frame.ts'
-import type { SeriesStep } from './selection.ts'
+import type { Moment } from './selection.ts'
 import { createSeries } from './series.ts'
 
 export type { OwnStep } from './capture-calls.ts'
 export { CaptureError, type CaptureFailure } from './capture-error.ts'
-export type { SeriesStep } from './selection.ts'
+export type { SeriesStep, Turn } from './selection.ts'
 
 /** The page's side of a capture session: selfie, challenge and own step belong into one. */
 export interface CaptureSession {
@@ -17,8 +17,14 @@ export interface CaptureSession {
    * @param source CAMERA for what the camera took, FILE for what was picked from the device
    */
   headers(source?: 'CAMERA' | 'FILE'): Record<string, string>
-  /** Copies a frame for the series, when one is due and there is room; sends several at a time. Never throws. */
-  note(step: SeriesStep, frame: Frame): void
+  /** Whether frames of a movement were noted: movements that begin again belong into another session, or the series is out of order. */
+  readonly hasMoved: boolean
+  /**
+   * Copies a frame for the series, when one is due and there is room; sends several at a time. Never throws.
+   *
+   * @param camera label of the one that took it
+   */
+  note(moment: Omit<Moment, 'atMs'>, frame: Frame, camera?: string): void
   /** Sends what is kept. Resolves when all was taken. @throws CaptureError */
   flush(): Promise<void>
   /**
@@ -41,6 +47,7 @@ interface Kept {
   readonly openedAt: number
   readonly expiresAt: number
   readonly framesLeft: number
+  readonly hasMoved: boolean
 }
 
 /** One that ends sooner than this is not gone on with: selfie and challenge take a minute. */
@@ -61,20 +68,23 @@ export async function openCapture(verificationId: string, options: { readonly fr
   if (kept === undefined) {
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
     // Its clock starts now and not with the call, which may have waited for the network: no picture can be older than the session.
-    kept = { id: session_id, nonce, openedAt: Date.now(), expiresAt: Date.parse(expires_at), framesLeft: frames_left }
+    kept = { id: session_id, nonce, openedAt: Date.now(), expiresAt: Date.parse(expires_at), framesLeft: frames_left, hasMoved: false }
     store.write(kept)
   }
   const { id, openedAt, expiresAt, framesLeft } = kept
   const header = `${id} ${kept.nonce}`
-  const opened = kept
-  const series = createSeries(calls, header, framesLeft, (left) => { store.write({ ...opened, framesLeft: left }) })
+  let now = kept
+  const keep = (change: Partial<Kept>): void => { store.write(now = { ...now, ...change }) }
+  const series = createSeries(calls, header, framesLeft, (left) => { keep({ framesLeft: left }) })
   return {
     id,
     expiresAt: new Date(expiresAt),
     headers: (source) => ({ 'Capture-Session': header, ...source === undefined ? {} : sourceHeaders(source) }),
-    note(step, frame) {
+    get hasMoved() { return now.hasMoved },
+    note(moment, frame, camera) {
+      if (!now.hasMoved && moment.step !== 'FRONTAL' && moment.step !== 'OWN_STEP') keep({ hasMoved: true })
       try {
-        series.note(step, frame, Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)))
+        series.note({ ...moment, atMs: Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)) }, frame, camera)
       } catch {
         // No memory for a copy: the series has a gap, which the service sees.
       }
@@ -111,6 +121,6 @@ function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): vo
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  const { id, nonce, openedAt, expiresAt, framesLeft } = value as Record<string, unknown>
-  return typeof id === 'string' && typeof nonce === 'string' && [openedAt, expiresAt, framesLeft].every(Number.isFinite)
+  const { id, nonce, openedAt, expiresAt, framesLeft, hasMoved } = value as Record<string, unknown>
+  return typeof id === 'string' && typeof hasMoved === 'boolean' && typeof nonce === 'string' && [openedAt, expiresAt, framesLeft].every(Number.isFinite)
 }

@@ -68,7 +68,7 @@ function TroubleScreen({ flow, step, trouble }: { flow: Flow; step: Step; troubl
         {trouble === 'BLOCKED_BY_PAGE' && <a class="button" href={`/verify/${id}`} target="_blank" rel="noopener"><Icon node={ExternalLink} />{t('trouble.tab')}</a>}
         <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_PHONE' }) }}><Icon node={Smartphone} />{t('trouble.phone')}</Button>
         <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_FILE' }) }}><Icon node={Upload} />{t('prime.file')}</Button>
-        {isFace(step) && <p class="fine">{t('trouble.review')}</p>}
+        {isFace(step) && flow.facts.mode === 'LIVE' && <p class="fine">{t('trouble.review')}</p>}
       </Dock>
     </Screen>
   )

@@ -1,10 +1,10 @@
 import { Check as Tick, ImageOff, RotateCcw, TriangleAlert, Users } from 'lucide'
 import { leaveSession } from '../face-session.ts'
-import { picturesOf, stepsOf, type Flow, type PictureKey, type Step } from '../flow.ts'
+import { isForPerson, picturesOf, stepsOf, type Flow, type PictureKey, type Step } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
-import { dispatch, pictures } from '../model.ts'
+import { dispatch, forPerson, pictures } from '../model.ts'
 
 /** What a picture is called in a list. */
 export function pictureName(flow: Flow, key: PictureKey): string {
@@ -46,7 +46,9 @@ export function Check({ flow }: { flow: Flow }) {
           <section class="group">
             <h2>{t('check.face')}</h2>
             <ul class="grid">{face.map((key) => <li key={key}><Thumb flow={flow} picture={key} /></li>)}</ul>
-            {flow.choices.unable && facts.actions.length > 0 && <p class="note"><Icon node={Users} />{t('check.unable')}</p>}
+            {flow.choices.unable && facts.actions.length > 0
+              ? <p class="note"><Icon node={Users} />{t('check.unable')}</p>
+              : isForPerson(flow, forPerson.value) && <p class="note"><Icon node={Users} />{t('face.person')}</p>}
             <button type="button" class="again" onClick={() => { again('SELFIE') }}><Icon node={RotateCcw} />{t('check.retakeFace')}</button>
           </section>
         )}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ArrowRight } from 'lucide'
 import { returnAddress } from '../facts.ts'
-import type { Flow } from '../flow.ts'
+import { isForPerson, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { momentOf, t } from '../i18n.ts'
 import { clientOf, Dock, Screen, Title, withClient } from '../layout.tsx'
-import { id } from '../model.ts'
+import { forPerson, id } from '../model.ts'
 
 const SECONDS = 8
 const isFramed = window.parent !== window
@@ -27,7 +27,7 @@ export function Done({ flow, redirectUrl }: { flow: Flow | undefined; redirectUr
       <main class="pad centred">
         <Seal />
         <Title>{t('done.title')}</Title>
-        <p class="lead">{withClient(flow, t('done.lead', { client: clientOf(flow) }))}</p>
+        <p class="lead">{withClient(flow, t(isForPerson(flow, forPerson.value) ? 'done.leadPerson' : 'done.lead', { client: clientOf(flow) }))}</p>
         <dl class="reference">
           {code !== undefined && <div><dt>{t('done.reference')}</dt><dd class="mono" dir="ltr">{code.match(/.{1,4}/g)?.join('-')}</dd></div>}
           <div><dt>{t('done.received')}</dt><dd>{momentOf(receivedAt)}</dd></div>

@@ -4,7 +4,7 @@ import { announce } from '../announce.ts'
 import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
 import type { OwnStep } from '../capture/session.ts'
-import { aimAt, askOwnStep, isOfSession, prepare, type Aim, type Readiness } from '../face-run.ts'
+import { aimAt, askOwnStep, isCurrent, mayGoOn, prepare, type Aim, type Readiness } from '../face-run.ts'
 import { picturesOf, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
@@ -42,11 +42,14 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   }, [step])
 
   useEffect(() => {
-    if (camera === undefined || ready === undefined) return undefined
-    if (step === 'LIVENESS' && !isOfSession(ready.session, flow.facts)) return void dispatch({ type: 'FACE_AGAIN' })
-    const run = aimAt(camera, aim, ready, actions.length > 0)
+    if (camera === undefined || ready === undefined || !isCurrent(ready)) return undefined
+    if (step === 'LIVENESS' && !mayGoOn(ready, flow.facts, move)) return undefined
+    const run = aimAt(camera, aim, ready, actions)
     setWatch(run?.watch)
-    return run?.stop
+    return () => {
+      run?.stop()
+      setWatch(undefined)
+    }
   }, [camera, ready, aim.name])
 
   const frames = picturesOf(flow, 'LIVENESS')
@@ -105,12 +108,14 @@ const isTracked = (watch: FaceWatch | undefined): boolean => watch?.isTracked.va
 function Hint({ aim, watch }: WatchProps) {
   const hasTracker = isTracked(watch)
   const now = watch?.state.value
-  const words = aim.name === 'SENDING' || now === undefined ? t('face.loading')
+  const isTurned = now === 'STRAIGHT' && hasTracker
+  const words = now === undefined || aim.name === 'SENDING' && !isTurned ? t('face.loading')
     : now === 'COUNTDOWN' ? t('face.countdown', { seconds: watch?.secondsLeft.value ?? 0 })
+    : aim.name === 'OWN_STEP' && (now === 'READY' || now === 'HOLDING') ? t(`own.${aim.step}`)
     : !hasTracker && now !== 'TAKEN' ? t('face.manualHint')
     : now === 'READY' && aim.name === 'FRONTAL' ? t('face.ready') : t(`face.state.${now}`)
   useEffect(() => { announce(words) }, [words])
-  const isGood = now === 'TAKEN' || (hasTracker && (now === 'HOLDING' || now === 'READY'))
+  const isGood = now === 'TAKEN' || (hasTracker && aim.name !== 'OWN_STEP' && (now === 'HOLDING' || now === 'READY'))
   return <>
     <p class={isGood ? 'say inline good' : 'say inline'}>
       {isGood ? <Icon node={Check} /> : now === 'COUNTDOWN' && <Icon node={Timer} />}{words}

@@ -15,6 +15,10 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
   const isOutOfOrder = frames.length > 0 && review.challenge.some((action, i) => frames[i]?.action !== action)
   return (
     <Panel id="liveness" title="Liveness" aside={<Verdict check={check} />}>
+      {review.reason_codes.includes('LIVENESS_UNSUBSTANTIATED') && <Unsubstantiated />}
+      {review.capture.virtual_camera !== null && (
+        <Notice tone="mid" icon="alert">The page named a virtual camera: {review.capture.virtual_camera}. What it shows may be a file; honest people use one too. A camera with another name proves nothing.</Notice>
+      )}
       {review.capture.unable && <Notice tone="mid" icon="usercheck">They said that they cannot do a movement. Judge the person by the pictures alone.</Notice>}
       <p className={isOutOfOrder ? 'fine is-no' : 'fine'}>Asked: {asked.join(', then ') || 'nothing'}{isOutOfOrder && '. What was sent differs.'}</p>
       {frames.length === 0 ? <p className="muted">No movement was sent.</p> : (
@@ -39,29 +43,53 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
   )
 }
 
+/** What nobody can know of such evidence, and what a person can look at. */
+const Unsubstantiated = () => (
+  <Notice tone="mid" icon="show">
+    <p>Nothing speaks against it, and nobody knows whether a person was there: pictures that did not come from one session of our page can all be made of one photograph. Look at</p>
+    <ul className="look-at">
+      <li>clothes, hair and background: the same in all pictures, as moments apart?</li>
+      <li>light on the face: does it stay where it is while the head turns?</li>
+      <li>eyes and mouth: the very same in every picture is a sign of one photograph</li>
+      <li>edges of hair, ears and glasses: smeared or doubled where the head is turned?</li>
+      <li>the selfie beside the portrait: another moment, or a copy of it?</li>
+    </ul>
+  </Notice>
+)
+
 /** Whether the evidence was seen by our own page, and the small pictures between the full ones; these are loaded when they are asked for. */
 function Origin({ capture }: { readonly capture: Review['capture'] }) {
   const [isOpen, setOpen] = useState(false)
-  const { origin, doubts, frames, own_step: own } = capture
+  const { origin, doubts, frames, own_step: own, own_step_at_ms: told } = capture
   if (origin === null && frames.length === 0) return null
+  const answered = frames.findLast(({ step }) => step === 'OWN_STEP')
   return (
     <>
-      <p className="fine origin">
-        {origin === 'CAPTURED' ? 'Captured by our page, in one session, complete and in time.' : `Not captured by our page as a whole: ${doubts.map((doubt) => DOUBT_WORDS[doubt] ?? doubt).join('; ') || 'sent directly'}.`}
-      </p>
+      <p className="fine origin">{originWords(capture)}</p>
+      {doubts.length > 0 && <ul className="fine doubts">{doubts.map((doubt) => <li key={doubt}>{DOUBT_WORDS[doubt] ?? doubt}</li>)}</ul>}
+      {own !== null && (
+        <p className="fine">
+          The session’s own step: {STEP_WORDS[own] ?? own}{told !== null && `, told after ${seconds(told)}`}
+          {told !== null && answered !== undefined && `, its last picture here ${seconds(answered.received_at_ms - told)} later`}.
+        </p>
+      )}
       {frames.length > 0 && (
         <details className="observations" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>Capture series ({frames.length})</summary>
-          {isOpen && (
-            <>
-              {own !== null && <p className="fine">The session’s own step: {STEP_WORDS[own] ?? own}{capture.own_step_at_ms !== null && `, told after ${(capture.own_step_at_ms / 1_000).toFixed(1)} s`}.</p>}
-              <ol className="series">{frames.map((frame) => <SeriesFrame key={frame.id} frame={frame} />)}</ol>
-            </>
-          )}
+          {isOpen && <ol className="series" tabIndex={0} aria-label="Capture series, in the order of its times">{frames.map((frame) => <SeriesFrame key={frame.id} frame={frame} />)}</ol>}
         </details>
       )}
     </>
   )
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+function originWords({ origin, doubts, trusted }: Review['capture']): string {
+  if (trusted) return 'Sent directly, by an application of the account that staff declared attested.'
+  if (origin === 'CAPTURED') return 'Captured by our page, in one session, complete and in time.'
+  if (doubts.includes('NO_SESSION')) return 'Sent directly: our page did not take these pictures.'
+  return doubts.length === 0 ? 'Sent directly.' : 'Not captured by our page as a whole:'
 }
 
 function SeriesFrame({ frame }: { readonly frame: Review['capture']['frames'][number] }) {
@@ -69,8 +97,8 @@ function SeriesFrame({ frame }: { readonly frame: Review['capture']['frames'][nu
   const step = STEP_WORDS[frame.step] ?? frame.step
   return (
     <li>
-      <div className="crop is-square">{typeof picture === 'object' ? <img src={picture.url} alt={`${step}, after ${(frame.at_ms / 1_000).toFixed(1)} seconds`} /> : <Placeholder picture={picture} />}</div>
-      <p>{step} <small>{(frame.at_ms / 1_000).toFixed(1)} s</small></p>
+      <div className="crop is-square">{typeof picture === 'object' ? <img src={picture.url} alt={`${step}, after ${seconds(frame.at_ms)}`} /> : <Placeholder picture={picture} />}</div>
+      <p>{step} <small>{seconds(frame.at_ms)}</small></p>
     </li>
   )
 }

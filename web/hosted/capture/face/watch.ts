@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import type { Camera } from '../camera.ts'
 import { deferred } from '../deferred.ts'
 import type { Frame } from '../frame.ts'
-import { createFaceJudge, type FaceAim, type TrackedState } from './judge.ts'
+import { createFaceJudge, turnOf, type FaceAim, type TrackedState } from './judge.ts'
 import type { Pose } from './pose.ts'
 import type { Tracker } from './tracker.ts'
 
@@ -37,6 +37,14 @@ export interface FaceWatch {
   stop(): void
 }
 
+/** What is told of a frame for the series. */
+export interface SeriesNote {
+  /** From the person's own frontal pose, degrees; undefined without a tracker. */
+  readonly turn?: Pose
+  /** The last one of the session's own step. */
+  readonly isLast?: boolean
+}
+
 export interface FaceWatchOptions {
   /** Undefined: not loaded, or it failed. The watch then waits for {@link FaceWatch.countdown}. */
   readonly tracker: Tracker | undefined
@@ -44,17 +52,23 @@ export interface FaceWatchOptions {
   readonly frontal?: FrontalPose | undefined
   /**
    * Gets frames for the capture series while the watch runs: hand it {@link CaptureSession.note} with the step. Their canvas is
-   * drawn into again: copy at once.
+   * drawn into again: copy at once. With a tracker those with one face, and of FRONTAL those that look straight ahead; of the
+   * session's own step those of its countdown. Never the frame that is taken, which the service has at full size, but for OWN_STEP.
    */
-  readonly onSeries?: (frame: Frame) => void
+  readonly onSeries?: (frame: Frame, note: SeriesNote) => void
 }
 
 /** Between two looks. */
 const PAUSE_MS = 40
 const COUNTDOWN_MS = 3_000
 const HELP_MS = 20_000
-/** The session's own step is counted down as soon as the face is in place, or after so long without it: its time is short. */
+/** The session's own step is counted down once it was read and the face is in place, or after so long without that: its time is short. */
+const OWN_STEP_READ_MS = 1_200
 const OWN_STEP_WAIT_MS = 4_000
+/** Without a tracker: so long after a step has begun, the way back from the one before is seen. */
+const BACK_MS = 1_500
+/** Longer nobody is looked at on their way back from the last movement. */
+const RETURN_MS = 4_000
 
 /**
  * Watches a face until it has done what is asked: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row.
@@ -93,7 +107,9 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
     secondsLeft.value = COUNTDOWN_MS / 1_000
   }
   const countDown = (frame: Frame, end: number): void => {
-    if (frame.takenAt >= end) return take(frame, undefined)
+    const isOver = frame.takenAt >= end
+    onSeries?.(frame, isOver && aim === 'OWN_STEP' ? { isLast: true } : {})
+    if (isOver) return take(frame, undefined)
     secondsLeft.value = Math.ceil((end - frame.takenAt) / 1_000)
     progress.value = 1 - (end - frame.takenAt) / COUNTDOWN_MS
   }
@@ -107,19 +123,27 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
       return
     }
     const judged = judge.next(tracking, frame.takenAt)
-    const isOwnStep = aim === 'OWN_STEP'
-    if (judged.state === 'TAKEN') return isOwnStep ? countdown() : take(frame, aim === 'FRONTAL' ? { yaw: tracking.yaw, pitch: tracking.pitch } : undefined)
+    const isDone = judged.state === 'TAKEN'
+    if (aim === 'OWN_STEP' && isDone) {
+      if (frame.takenAt - startedAt >= OWN_STEP_READ_MS) return countdown()
+      state.value = 'HOLDING'
+      return
+    }
+    if (isDone) return take(frame, aim === 'FRONTAL' ? { yaw: tracking.yaw, pitch: tracking.pitch } : undefined)
+    if (isForSeries(aim, tracking.faces, judged.state)) onSeries?.(frame, { turn: turnOf(tracking, frontal) })
     state.value = judged.state
-    progress.value = isOwnStep ? 0 : Math.min(1, judged.progress)
+    progress.value = aim === 'OWN_STEP' ? 0 : Math.min(1, judged.progress)
   }
   const look = async (): Promise<void> => {
     // The frame that is judged is the one that is taken: nobody draws into its canvas while the tracker thinks, nor after TAKEN.
     const frame = camera.grab(canvas)
     if (frame === undefined) return
-    onSeries?.(frame)
-    if (aim === 'OWN_STEP' && (!isTracked.value || frame.takenAt - startedAt >= OWN_STEP_WAIT_MS)) countdown()
+    const passed = frame.takenAt - startedAt
+    if (aim === 'RETURN' && passed >= (isTracked.value ? RETURN_MS : BACK_MS)) return take(frame, undefined)
+    if (aim === 'OWN_STEP' && passed >= (isTracked.value ? OWN_STEP_WAIT_MS : OWN_STEP_READ_MS)) countdown()
     if (countdownEnd !== undefined) countDown(frame, countdownEnd)
     else if (tracker !== undefined && isTracked.value) await track(frame, tracker)
+    else if (aim !== 'OWN_STEP' && passed < BACK_MS) onSeries?.(frame, {})
   }
   const tick = (): void => {
     void look().catch((error: unknown) => {
@@ -131,3 +155,7 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
   timer = setTimeout(tick, 0)
   return { state, progress, secondsLeft, isTracked, isHelpDue, taken, countdown, stop }
 }
+
+/** Of a tracked face, before it is taken; the session's own step is seen during its countdown. */
+const isForSeries = (aim: FaceAim, faces: number, state: TrackedState): boolean =>
+  aim === 'FRONTAL' ? state === 'HOLDING' : aim !== 'OWN_STEP' && faces === 1

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts'
+import { enterConsole, untilPictures } from '../support/console.ts'
+import { aCaptureSeries, aReview } from '../support/reviews.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { aStaffMember } from '../support/staff.ts'
+
+describe('the review console, in a browser: liveness', () => {
+  let service: TestService
+  let store: ObjectStore
+  let browser: Browser
+  before(async () => {
+    service = await startTestService()
+    store = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
+    browser = await launchBrowser()
+  })
+
+  /** A case whose evidence has this origin. */
+  async function open(id: string, origin: 'CAPTURED' | 'DIRECT', doubts: string[]): Promise<Page> {
+    await service.db.updateTable('verification').set({ evidence_origin: origin, evidence_doubts: doubts, submitted_at: new Date() }).where('id', '=', id).execute()
+    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SENIOR'), `/reviews/${id}`)
+    await untilPictures(page)
+    return page
+  }
+  async function keep(page: Page, name: string): Promise<void> {
+    await assertAccessible(page, name)
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport)
+      await assertNoSidewaysScroll(page, `${name} at ${viewport.width}`)
+      await page.locator('#liveness').scrollIntoViewIfNeeded()
+      if (size !== 'narrow') await keepScreenshot(page, `${name}-${size}`)
+    }
+  }
+
+  it('says that nobody knows whether a person was there, why, and what to look at', async () => {
+    const { id } = await aReview(service.db, store, service.account, ['LIVENESS_UNSUBSTANTIATED'])
+    const page = await open(id, 'DIRECT', ['NO_SESSION'])
+    const panel = page.locator('#liveness')
+    await panel.getByText('nobody knows whether a person was there').waitFor()
+    assert.equal(await panel.locator('.look-at li').count(), 5)
+    await panel.getByText('Sent directly: our page did not take these pictures.').waitFor()
+    assert.equal(await panel.getByText('virtual camera').count(), 0)
+    await keep(page, 'console-unsubstantiated')
+  })
+
+  it('names a trusted application, and only while it is trusted', async () => {
+    const { id } = await aReview(service.db, store, service.account, ['FACE_MATCH_LOW'])
+    await service.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', service.account.accountId).execute()
+    const page = await open(id, 'DIRECT', ['NO_SESSION'])
+    await page.locator('#liveness').getByText('by an application of the account that staff declared attested').waitFor()
+    await service.db.updateTable('account').set({ trusted_capture: false }).where('id', '=', service.account.accountId).execute()
+    await page.reload()
+    await page.locator('#liveness').getByText('Sent directly: our page did not take these pictures.').waitFor()
+  })
+
+  it('shows a virtual camera by name, each doubt, the own step with its time, and the series in order', async () => {
+    const { id } = await aReview(service.db, store, service.account, ['LIVENESS_LOW'])
+    await aCaptureSeries(service.db, store, id, 'ManyCam')
+    const page = await open(id, 'DIRECT', ['FILE_PICKED', 'AFTER_OWN_STEP'])
+    const panel = page.locator('#liveness')
+    await panel.getByText('The page named a virtual camera: ManyCam.').waitFor()
+    assert.equal(await panel.getByText('nobody knows').count(), 0)
+    assert.deepEqual(await panel.locator('.doubts li').allInnerTexts(), ['a picture was picked from the device', 'a picture was taken again when the own step was known'])
+    await panel.getByText('The session’s own step: smile, told after 21.0 s, its last picture here 3.2 s later.').waitFor()
+    await panel.getByText(/^Capture series/).click()
+    await panel.locator('.series img').nth(4).waitFor()
+    const steps = await panel.locator('.series li p').allInnerTexts()
+    assert.equal(steps.length, 5)
+    assert.ok(/^Frontal\s+2\.0 s$/.test(steps[0]) && /^Own step\s+23\.6 s$/.test(steps[4]), steps.join())
+    await keep(page, 'console-series-strip')
+  })
+})
