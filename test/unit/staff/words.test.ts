@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { REASON_CODES } from '../../../workflows/reason-codes.ts'
 import { SANCTIONS_LISTS } from '../../../workflows/list-contracts.ts'
-import { isKnownReason, listName, reasonWords } from '../../../web/app/staff/words.ts'
+import { failedWords, isKnownReason, listName, reasonWords } from '../../../web/app/staff/words.ts'
 
 describe('the words of the review console', () => {
   it('has words for every reason code and family that there is', () => {
@@ -17,5 +17,9 @@ describe('the words of the review console', () => {
 
   it('names every list by its publisher\'s name', () => {
     for (const list of SANCTIONS_LISTS) assert.notEqual(listName(list), list)
+  })
+
+  it('say how many tries failed, one and several', () => {
+    assert.deepEqual([failedWords(1), failedWords(6)].map((words) => words.split(' of ')[0]), ['1 failed try', '6 failed tries'])
   })
 })
