@@ -1,6 +1,7 @@
 import type { Image } from '../vision/image.ts'
 import { embedFace } from './embed.ts'
 import { findFaces, type Face } from './find-faces.ts'
+import { mainFace } from './main-face.ts'
 import type { FaceModels } from './models.ts'
 
 /** A picture of a person, and the face that it is about. */
@@ -14,15 +15,17 @@ export interface SeenFace {
   readonly others: number
 }
 
-/** Smaller faces stand behind, and are not meant. */
-const SHARE_OF_BYSTANDER = 0.5
-
-/** Finds the face that a picture is about, the largest one, and embeds it. */
+/** Finds the face that a picture of a person is about, the nearest and most central one, and embeds it. */
 export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
-  const [face, ...others] = await findFaces(models, image)
-  if (face === undefined) return { image, face, embedding: undefined, others: 0 }
-  return {
-    image, face, embedding: await embedFace(models.embedder, image, face.mesh),
-    others: others.filter(({ sizePx }) => sizePx > face.sizePx * SHARE_OF_BYSTANDER).length,
-  }
+  const main = mainFace(await findFaces(models, image), image)
+  return { image, face: main?.face, embedding: await embeddingOf(models, image, main?.face), others: main?.others ?? 0 }
 }
+
+/** Finds a document's portrait, its largest face wherever it stands: ghost portraits are smaller. */
+export async function seePortrait(models: FaceModels, image: Image): Promise<SeenFace> {
+  const [face] = await findFaces(models, image)
+  return { image, face, embedding: await embeddingOf(models, image, face), others: 0 }
+}
+
+const embeddingOf = async ({ embedder }: FaceModels, image: Image, face: Face | undefined): Promise<Float32Array | undefined> =>
+  face === undefined ? undefined : embedFace(embedder, image, face.mesh)

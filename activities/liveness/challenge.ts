@@ -7,10 +7,10 @@ import { judgeFrame } from './frame.ts'
 import { REPEATED_FRAME_FROM } from './thresholds.ts'
 
 /** Whether the full frames show the actions that were asked for, in their order, each by the selfie's face. Pure. */
-export function challengeFindings({ selfie, frames }: ObservedCapture, { challenge }: Pick<LivenessCircumstances, 'challenge'>): LivenessFinding[] {
+export function challengeFindings({ selfie, frames }: ObservedCapture, { challenge, personBounds }: Pick<LivenessCircumstances, 'challenge' | 'personBounds'>): LivenessFinding[] {
   const findings = frames.map((frame, i) => (isRepeated(frame, [selfie, ...frames.slice(0, i)])
     ? doubt(`${frame.action}: the same picture as another`)
-    : judgeFrame(frame.action, selfie, frame)))
+    : judgeFrame(frame.action, selfie, frame, personBounds)))
   return [...findings, ...orderFindings(challenge, frames.map(({ action }) => action))]
 }
 

@@ -1,6 +1,7 @@
 import type { ChallengeAction } from '../../workflows/contracts.ts'
 import { cosineSimilarity } from '../face/embed.ts'
 import type { SeenFace } from '../face/see-face.ts'
+import type { PersonBounds } from './evidence.ts'
 import { doubt, fact, spoof, type LivenessFinding } from './finding.ts'
 import { fitPlane } from './planarity.ts'
 import {
@@ -15,8 +16,11 @@ export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 
   LOOK_DOWN: { axis: 'pitch', sign: -1 },
 }
 
+/** Of the shipped embedder. */
+const PERSON_BOUNDS: PersonBounds = { otherPerson: OTHER_PERSON_BELOW, samePerson: SAME_PERSON_FROM }
+
 /** Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure. */
-export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace): LivenessFinding {
+export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace, bounds: PersonBounds = PERSON_BOUNDS): LivenessFinding {
   const said = (observation: string) => `${action}: ${observation}`
   if (face === undefined || embedding === undefined) return doubt(said('no face was found'))
   if (frontal.face === undefined || frontal.embedding === undefined) return doubt(said('there is no frontal face to compare with'))
@@ -29,7 +33,7 @@ export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, e
   const { residual, stretch } = fitPlane(frontal.face.mesh, face.mesh)
   const facts = `yaw ${yaw.toFixed(0)}°, pitch ${pitch.toFixed(0)}°, similarity ${similarity.toFixed(3)}, plane residual ${residual.toFixed(3)}`
 
-  if (similarity < OTHER_PERSON_BELOW) return spoof(said(`another face: ${facts}`))
+  if (similarity < bounds.otherPerson) return spoof(said(`another face: ${facts}`))
   const { axis, sign } = DIRECTIONS[action]
   const moved = (axis === 'yaw' ? yaw : pitch) * sign
   const aside = axis === 'yaw' ? pitch : yaw
@@ -37,6 +41,6 @@ export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, e
   // A picture that is tilted, or a turn that leaves nothing a flat picture could not do.
   if (residual < PLANAR_BELOW && (isMoved || stretch >= TILT_STRETCH_FROM)) return spoof(said(`moves like a flat picture: ${facts}`), 'PRINT')
   if (!isMoved || Math.abs(aside) > Math.abs(moved)) return doubt(said(`not performed: ${facts}`))
-  if (similarity < SAME_PERSON_FROM) return doubt(said(`not clearly the same face: ${facts}`))
+  if (similarity < bounds.samePerson) return doubt(said(`not clearly the same face: ${facts}`))
   return fact(said(facts))
 }
