@@ -18,12 +18,12 @@ const FACE_SIDE = 1280
  *
  * @returns what each found, liveness first
  */
-export async function checkFaces(models: VisionModels, { verification, picture, frames, capture }: Material): Promise<[CheckDetail, CheckDetail]> {
+export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: Material): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
   const observed = await observeCapture(models.face, { selfie, frames: full, series: captured?.series ?? [] })
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
-    isTrusted: false, isUnable: verification.liveness_unable, virtualCamera: undefined,
+    isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: undefined,
     personBounds: models.face.embedder.thresholds,
     ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
   }, await readPassive(models.passive, observed.selfie))

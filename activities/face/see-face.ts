@@ -15,10 +15,16 @@ export interface SeenFace {
   readonly others: number
 }
 
-/** Finds the face that a picture of a person is about, the nearest and most central one, and embeds it. */
-export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
+/** Finds the face that a picture of a person is about, the nearest and most central one. */
+export async function spotFace(models: FaceModels, image: Image): Promise<Omit<SeenFace, 'embedding'>> {
   const main = mainFace(await findFaces(models, image), image)
-  return { image, face: main?.face, embedding: await embeddingOf(models, image, main?.face), others: main?.others ?? 0 }
+  return { image, face: main?.face, others: main?.others ?? 0 }
+}
+
+/** Finds the face that a picture of a person is about, and embeds it. */
+export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
+  const spotted = await spotFace(models, image)
+  return { ...spotted, embedding: await embeddingOf(models, image, spotted.face) }
 }
 
 /** Finds a document's portrait, its largest face wherever it stands: ghost portraits are smaller. */

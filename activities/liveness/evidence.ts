@@ -26,7 +26,7 @@ export interface LivenessCircumstances {
   /** Where it comes from (db/verifications/evidence-origin.ts), and why it is not a capture session's own. */
   readonly origin: EvidenceOrigin
   readonly doubts: readonly string[]
-  /** Staff declared that the account's own application is attested. */
+  /** The account's own application, declared attested by staff, submitted the pictures. */
   readonly isTrusted: boolean
   /** The session's own step, once it was told. */
   readonly ownStep: OwnStep | undefined
@@ -38,10 +38,12 @@ export interface LivenessCircumstances {
   readonly personBounds?: PersonBounds
 }
 
-/** Similarities to the selfie: below the first another person, from the second on clearly the same. */
+/** Similarities to the selfie: below the first another person, from the second on clearly the same. They belong to the embedder. */
 export interface PersonBounds {
   readonly otherPerson: number
   readonly samePerson: number
+  /** Two frontal frames below it are another person's for sure. */
+  readonly surelyOther: number
 }
 
 /** The faces of all pictures of the evidence, each found once. */

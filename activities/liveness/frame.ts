@@ -17,10 +17,10 @@ export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 
 }
 
 /** Of the shipped embedder. */
-const PERSON_BOUNDS: PersonBounds = { otherPerson: OTHER_PERSON_BELOW, samePerson: SAME_PERSON_FROM }
+const PERSON_BOUNDS: Pick<PersonBounds, 'otherPerson' | 'samePerson'> = { otherPerson: OTHER_PERSON_BELOW, samePerson: SAME_PERSON_FROM }
 
 /** Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure. */
-export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace, bounds: PersonBounds = PERSON_BOUNDS): LivenessFinding {
+export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace, bounds: Pick<PersonBounds, 'otherPerson' | 'samePerson'> = PERSON_BOUNDS): LivenessFinding {
   const said = (observation: string) => `${action}: ${observation}`
   if (face === undefined || embedding === undefined) return doubt(said('no face was found'))
   if (frontal.face === undefined || frontal.embedding === undefined) return doubt(said('there is no frontal face to compare with'))

@@ -43,6 +43,7 @@ export function calibrate(pictures: readonly EmbeddedPicture[], copies: readonly
     thresholds: {
       pass, mismatch, samePicture: Math.round(samePicture * 10_000) / 10_000,
       otherPerson: Math.min(mismatch, down(thresholdAt(impostors, 0.05))), samePerson: down(Math.min(thresholdAt(impostors, 0.01), pass)),
+      surelyOther: Math.min(mismatch, down(thresholdAt(impostors, 0.3))),
     },
     calibration: { ...rounded(fitCalibration(genuine, near.length >= 50 ? near : impostors)), prior: 0.5 },
   }
@@ -54,7 +55,7 @@ const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => 
 
 /** Stands in a description until it was calibrated. */
 const NOT_YET: Calibrated = {
-  thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2 }, calibration: { slope: 10, intercept: 0, prior: 0.5 },
+  thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 }, calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 
 /** Puts thresholds into a description that has none yet, so that its network can be opened. Gives the text to be kept beside it. */

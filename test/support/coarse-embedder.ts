@@ -11,7 +11,7 @@ export const COARSE_CELL = 16
 export const COARSE: EmbedderSpec = {
   model: 'coarse.onnx', input: 'face', output: 'vector', size: COARSE_SIZE, template: 'ARCFACE', channelOrder: 'BGR', layout: 'planar',
   scale: 1 / 127.5, offset: -1, mirror: false, dimensions: 3 * (COARSE_SIZE / COARSE_CELL) ** 2,
-  thresholds: { pass: 0.5, mismatch: 0.2, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2 }, calibration: { slope: 10, intercept: -3, prior: 0.5 },
+  thresholds: { pass: 0.5, mismatch: 0.2, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 }, calibration: { slope: 10, intercept: -3, prior: 0.5 },
 }
 
 /** Writes the network and a description of it into a folder of their own; the path of the description. */

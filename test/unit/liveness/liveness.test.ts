@@ -53,7 +53,7 @@ describe('liveness', () => {
     it(`passes when ${challenge.join(', ')} are shown in the order asked`, async () => {
       const result = await assess(challenge)
       assert.equal(result.verdict, 'PASS', result.observations.join('; '))
-      assert.equal(result.observations.length, 3)
+      assert.equal(result.observations.length, 4)
     })
   }
 
@@ -116,7 +116,7 @@ describe('liveness', () => {
   })
 
   it('gives spoofs before doubts', () => {
-    const circumstances = { isUnable: false }
+    const circumstances = { origin: 'CAPTURED', doubts: [], isTrusted: false, isUnable: false } as const
     assert.deepEqual(judgeLiveness([doubt('one'), spoof('two')], circumstances).codes, ['LIVENESS_SPOOF'])
     assert.deepEqual(judgeLiveness([spoof('one', 'PRINT'), spoof('two', 'PRINT')], circumstances).codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])
     assert.deepEqual(judgeLiveness([fact('one')], circumstances, { score: 0.2, threshold: 0.8 }).codes, ['LIVENESS_LOW'])
