@@ -1,7 +1,7 @@
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
-import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
-import { seeFace } from '../face/see-face.ts'
+import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../face/compare.ts'
+import { seePortrait } from '../face/see-face.ts'
 import { injectionFindings, withInjections } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
@@ -26,15 +26,18 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
     isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: undefined,
+    personBounds: models.face.embedder.thresholds,
     ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
   }, await readPassive(models.passive, observed.selfie))
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
-  const pair = measureFacePair(await seeFace(models.face, document.image), observed.selfie)
+  const bounds = boundsOf(models.face.embedder)
+  const alsoSeen = [...observed.series.filter(({ step }) => step === 'FRONTAL'), ...observed.frames]
+  const pair = measureFacePair(await seePortrait(models.face, document.image), observed.selfie, alsoSeen, bounds)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
   return [
     { result: withInjections(liveness, inFrames) },
-    { result: withInjections(assessFaceMatch(pair), inSelfie), faces: faceMeasure(pair) },
+    { result: withInjections(assessFaceMatch(pair, bounds), inSelfie), faces: faceMeasure(pair, bounds) },
   ]
 }
