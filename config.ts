@@ -41,6 +41,9 @@ export const ENVIRONMENT = z.object({
     .describe('sender of all mail, `Name <address>`; required by the mail queue'),
   SALES_ADDRESS: z.email().optional().describe('who gets enterprise quote requests; required by the mail queue'),
   PASSIVE_LIVENESS_MODEL: z.string().min(1).optional().describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
+  FACE_EMBEDDER: z.string().min(1).optional().describe('JSON file that names another face embedder and its preprocessing ([models.md](models.md)); default: the shipped one'),
+  FACE_PASS_FROM: z.coerce.number().gt(0).lt(1).optional()
+    .describe('similarity from which on a face match passes ([models.md](models.md) has the table); default: the embedder\'s, 0.942 for the shipped one'),
   SANCTIONS_FOLDER: z.string().min(1).optional().describe('folder with the lists and their manifest that serve until a list was fetched; default: the bundled snapshot'),
   SANCTIONS_REFRESH: flag.default(true).describe('fetch the sanctions lists every day; off for development without network only'),
   SANCTIONS_SOURCES: z.string().min(1).optional().describe('JSON file with other addresses of sanctions lists (operations.md); default: the publishers\''),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { assessDocument } from '../activities/document/assess.ts'
 import { inspectSide } from '../activities/document/inspect-side.ts'
-import { assessFaceMatch, measureFacePair } from '../activities/face/compare.ts'
-import { seeFace } from '../activities/face/see-face.ts'
+import { assessFaceMatch, boundsOf, measureFacePair } from '../activities/face/compare.ts'
+import { seePortrait } from '../activities/face/see-face.ts'
 import { assessLiveness } from '../activities/liveness/assess.ts'
 import { observeCapture } from '../activities/liveness/observe.ts'
 import { decodeImage } from '../activities/vision/image.ts'
@@ -21,7 +21,7 @@ const bytes = (name: string) => readFileSync(join(SPECIMEN, `${name}.jpg`))
 export async function benchVision(): Promise<void> {
   const models = await openVisionModels(undefined)
   const { detector, recogniser, classifier } = models.document
-  const all: readonly Model[] = [detector, recogniser, classifier, ...Object.values<Model>({ ...models.face })]
+  const all: readonly Model[] = [detector, recogniser, classifier, models.face.detector, models.face.mesh, models.face.embedder.model]
   const inference = () => all.reduce((sum, model) => sum + model.inferenceMs, 0)
   const files = { passport: bytes('passport'), selfie: bytes('selfie'), left: bytes('turn-left'), up: bytes('look-up'), right: bytes('turn-right') }
 
@@ -36,7 +36,8 @@ export async function benchVision(): Promise<void> {
     const liveness = assessLiveness(observed, {
       challenge: frames.map(({ action }) => action), origin: 'DIRECT', doubts: [], isTrusted: true, ownStep: undefined, isUnable: false, virtualCamera: undefined,
     })
-    const face = assessFaceMatch(measureFacePair(await seeFace(models.face, await decodeImage(files.passport, 2400)), observed.selfie))
+    const bounds = boundsOf(models.face.embedder)
+    const face = assessFaceMatch(measureFacePair(await seePortrait(models.face, await decodeImage(files.passport, 2400)), observed.selfie, observed.frames, bounds), bounds)
     return [result, liveness, face]
   }
 

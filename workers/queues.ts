@@ -46,7 +46,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     }
   },
   async vision({ config, db }) {
-    const models = await openVisionModels(config.PASSIVE_LIVENESS_MODEL)
+    const models = await openVisionModels(config.PASSIVE_LIVENESS_MODEL, { specFile: config.FACE_EMBEDDER, passFrom: config.FACE_PASS_FROM })
     return {
       activities: { ...createVisionActivities({
         db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), masterKey: config.MASTER_KEY, models, allowSpecimens: config.ALLOW_SPECIMENS,

@@ -1,10 +1,10 @@
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import { withFindings } from '../check-results/with-findings.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
-import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
+import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { copyFindings } from '../face/copies.ts'
 import { copySuspects } from '../liveness/copy-suspects.ts'
-import { seeFace } from '../face/see-face.ts'
+import { seePortrait } from '../face/see-face.ts'
 import { injectionFindings } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
@@ -29,16 +29,19 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
     isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: captured?.session.virtual_camera ?? undefined,
+    personBounds: models.face.embedder.thresholds,
     ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
   }, await readPassive(models.passive, observed.selfie))
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
-  const portrait = await seeFace(models.face, document.image)
-  const pair = measureFacePair(portrait, observed.selfie)
+  const portrait = await seePortrait(models.face, document.image)
+  const bounds = boundsOf(models.face.embedder)
+  const alsoSeen = [...observed.series.filter(({ step }) => step === 'FRONTAL'), ...observed.frames]
+  const pair = measureFacePair(portrait, observed.selfie, alsoSeen, bounds)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
   return [
     { result: withFindings(liveness, inFrames) },
-    { result: withFindings(assessFaceMatch(pair), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair) },
+    { result: withFindings(assessFaceMatch(pair, bounds), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair, bounds) },
   ]
 }

@@ -1,31 +1,60 @@
 import type { CheckResult, FaceBox, FaceMeasure } from '../check-results/check-result.ts'
 import type { Verdict } from '../../workflows/contracts.ts'
 import type { Image } from '../vision/image.ts'
+import { matchProbability } from './calibration.ts'
 import { cosineSimilarity } from './embed.ts'
+import type { Embedder } from './embedder.ts'
+import { GOOD_PORTRAIT_FACE_PX, measureQuality, MIN_PORTRAIT_FACE_PX, MIN_SELFIE_FACE_PX, qualityFlaws, type FaceQuality } from './quality.ts'
 import type { SeenFace } from './see-face.ts'
-import {
-  GOOD_PORTRAIT_FACE_PX, matchConfidence, MATCH_FROM, MIN_PORTRAIT_FACE_PX, MISMATCH_BELOW, SAME_PICTURE_FROM,
-} from './thresholds.ts'
+import { poolFrontal } from './votes.ts'
 
-/** What was measured on a document's portrait and a selfie; null where a face was not found. */
+/** What was measured on a document's portrait and on the pictures of the person. */
 export interface FacePair {
+  /** Of the portrait and the mean of selfie and frontal frames; null where a face was not found. */
   readonly similarity: number | null
-  /** Width of the portrait's face, pixels. */
-  readonly portraitFacePx: number | null
-  readonly selfieFacePx: number | null
-  /** Faces of the selfie that are more than half as large as the main one. */
+  /** Of the portrait and the selfie alone; null where a face was not found. */
+  readonly selfieSimilarity: number | null
+  /** Of the portrait and the single picture that is nearest to it; null where a face was not found. */
+  readonly nearest: number | null
+  /** Pictures of the person in the mean, the selfie being one. */
+  readonly votes: number
+  /** Similarity to the selfie of each frontal frame that shows another face. */
+  readonly dissent: readonly number[]
+  /** Null where no face was found. */
+  readonly portrait: FaceQuality | null
+  readonly selfie: FaceQuality | null
+  /** Faces of the selfie that are as large as the main one. */
   readonly otherSelfieFaces: number
   /** Where the two faces are, for the reviewer. */
   readonly portraitBox?: FaceBox
   readonly selfieBox?: FaceBox
 }
 
-/** Measures the document's portrait (its largest face: ghost portraits are smaller) against the selfie. Pure. */
-export function measureFacePair(portrait: SeenFace, selfie: SeenFace): FacePair {
+/** What the cosines of an embedder mean. */
+export interface FaceBounds {
+  readonly thresholds: Embedder['thresholds']
+  readonly calibration: Embedder['spec']['calibration']
+}
+
+export const boundsOf = ({ thresholds, spec: { calibration } }: Embedder): FaceBounds => ({ thresholds, calibration })
+
+/**
+ * Measures a document's portrait against the selfie and what else shows the person from the front. Pure.
+ *
+ * @param frames other pictures of the same capture; those that are turned away are left out
+ */
+export function measureFacePair(portrait: SeenFace, selfie: SeenFace, frames: readonly SeenFace[], { thresholds }: FaceBounds): FacePair {
+  const votes = poolFrontal(selfie, frames, thresholds.pass)
+  const { embedding } = portrait
+  const against = (other: Float32Array | undefined): number | null => embedding === undefined || other === undefined ? null : cosineSimilarity(embedding, other)
   return {
-    similarity: portrait.embedding === undefined || selfie.embedding === undefined ? null : cosineSimilarity(portrait.embedding, selfie.embedding),
-    portraitFacePx: portrait.face?.sizePx ?? null,
-    selfieFacePx: selfie.face?.sizePx ?? null,
+    similarity: against(votes?.pooled),
+    selfieSimilarity: against(selfie.embedding),
+    nearest: embedding === undefined || votes === undefined ? null : Math.max(...votes.cast.map((vote) => cosineSimilarity(embedding, vote))),
+    votes: votes?.cast.length ?? 0,
+    dissent: votes?.dissent ?? [],
+    portrait: portrait.face === undefined ? null : measureQuality(portrait.image, portrait.face),
+    selfie: selfie.face === undefined ? null : measureQuality(selfie.image, selfie.face),
     ...(portrait.face === undefined ? {} : { portraitBox: boxOf(portrait.face.box, portrait.image) }),
     ...(selfie.face === undefined ? {} : { selfieBox: boxOf(selfie.face.box, selfie.image) }),
     otherSelfieFaces: selfie.others,
@@ -36,32 +65,46 @@ const boxOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: num
   ({ x: x0 / width, y: y0 / height, width: (x1 - x0) / width, height: (y1 - y0) / height })
 
 /** What a reviewer is shown of the pair beside the verdict; undefined where two faces were not found. */
-export const faceMeasure = ({ similarity, portraitBox, selfieBox }: FacePair): FaceMeasure | undefined =>
-  similarity === null ? undefined : { similarity, match_from: MATCH_FROM, mismatch_below: MISMATCH_BELOW, portrait: portraitBox ?? null, selfie: selfieBox ?? null }
+export const faceMeasure = ({ similarity, portraitBox, selfieBox }: FacePair, { thresholds: { pass, mismatch } }: FaceBounds): FaceMeasure | undefined =>
+  similarity === null ? undefined : { similarity, match_from: pass, mismatch_below: mismatch, portrait: portraitBox ?? null, selfie: selfieBox ?? null }
 
 /**
- * Judges a measured pair (interface.md 7.4, FACE_*). Pure. What cannot be judged, no face, a portrait too small, two
- * people in the selfie, is FACE_MATCH_LOW: a person looks. A selfie that is a copy of the portrait shows nobody:
- * FACE_MATCH_UNSUBSTANTIATED.
+ * Judges a measured pair (interface.md 7.4, FACE_*). Pure. What cannot be judged, no face, a poor picture, two people in the
+ * selfie, pictures that contradict each other, is FACE_MATCH_LOW: a person looks. A selfie that is a copy of the portrait shows
+ * nobody: FACE_MATCH_UNSUBSTANTIATED.
  */
-export function assessFaceMatch(pair: FacePair): CheckResult {
-  const { similarity, portraitFacePx, selfieFacePx, otherSelfieFaces } = pair
+export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: FaceBounds): CheckResult {
+  const { similarity, selfieSimilarity, nearest, portrait, selfie } = pair
   const result = (verdict: Verdict, codes: string[], ...observations: string[]): CheckResult => ({
-    name: 'FACE_MATCH', verdict, codes, observations, score: similarity === null ? null : Math.round(matchConfidence(similarity) * 1000) / 1000,
+    name: 'FACE_MATCH', verdict, codes, observations, score: similarity === null ? null : Math.round(matchProbability(calibration, similarity) * 1000) / 1000,
   })
-  if (portraitFacePx === null) return result('REVIEW', ['FACE_MATCH_LOW'], 'no face was found on the document')
-  if (selfieFacePx === null || similarity === null) return result('REVIEW', ['FACE_MATCH_LOW'], 'no face was found in the selfie')
+  const low = (...observations: string[]) => result('REVIEW', ['FACE_MATCH_LOW'], ...observations)
+  if (portrait === null) return low('no face was found on the document')
+  if (selfie === null || similarity === null || selfieSimilarity === null || nearest === null) return low('no face was found in the selfie')
+
   const measured = [
-    `similarity ${similarity.toFixed(3)} (match from ${MATCH_FROM}, mismatch below ${MISMATCH_BELOW})`,
-    `portrait face ${Math.round(portraitFacePx)} px, selfie face ${Math.round(selfieFacePx)} px`,
+    `similarity ${similarity.toFixed(3)} (match from ${thresholds.pass}, mismatch below ${thresholds.mismatch})`,
+    `portrait face ${Math.round(portrait.sizePx)} px, selfie face ${Math.round(selfie.sizePx)} px`,
+    ...pair.votes > 1 ? [`the selfie and ${pair.votes - 1} frontal ${pair.votes === 2 ? 'frame' : 'frames'} together; the selfie alone ${selfieSimilarity.toFixed(3)}`] : [],
   ]
-  if (portraitFacePx < MIN_PORTRAIT_FACE_PX) {
-    return result('REVIEW', ['FACE_MATCH_LOW'], ...measured, `the portrait is too small to be judged (at least ${MIN_PORTRAIT_FACE_PX} px)`)
-  }
-  if (otherSelfieFaces > 0) return result('REVIEW', ['FACE_MATCH_LOW'], ...measured, `the selfie shows ${otherSelfieFaces + 1} people`)
-  if (similarity >= SAME_PICTURE_FROM) return result('REVIEW', ['FACE_MATCH_UNSUBSTANTIATED'], ...measured, 'the selfie is a copy of the portrait')
-  if (similarity < MISMATCH_BELOW) return result('FAIL', ['FACE_MISMATCH'], ...measured)
-  if (similarity < MATCH_FROM) return result('REVIEW', ['FACE_MATCH_LOW'], ...measured)
-  if (portraitFacePx < GOOD_PORTRAIT_FACE_PX) measured.push('the portrait is small')
+  const contradictions = contradictionsOf(pair, thresholds)
+  if (nearest >= thresholds.samePicture) return result('REVIEW', ['FACE_MATCH_UNSUBSTANTIATED'], ...measured, 'the selfie is a copy of the portrait', ...contradictions)
+  if (contradictions.length > 0) return low(...measured, ...contradictions)
+  if (similarity < thresholds.mismatch) return result('FAIL', ['FACE_MISMATCH'], ...measured)
+  if (similarity < thresholds.pass) return low(...measured)
+  if (portrait.sizePx < GOOD_PORTRAIT_FACE_PX) measured.push('the portrait is small')
   return result('PASS', [], ...measured)
+}
+
+/** Why a pair can neither pass nor be refused. */
+function contradictionsOf({ portrait, selfie, similarity, selfieSimilarity, dissent, otherSelfieFaces }: FacePair, { mismatch }: FaceBounds['thresholds']): string[] {
+  const found: string[] = []
+  if (portrait !== null) found.push(...qualityFlaws(portrait, MIN_PORTRAIT_FACE_PX).map((flaw) => `the portrait is ${flaw}`))
+  if (selfie !== null) found.push(...qualityFlaws(selfie, MIN_SELFIE_FACE_PX).map((flaw) => `the selfie's face is ${flaw}`))
+  if (otherSelfieFaces > 0) found.push(`the selfie shows ${otherSelfieFaces + 1} people`)
+  if (dissent.length > 0) found.push(`${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`)
+  if (similarity !== null && selfieSimilarity !== null && (similarity < mismatch) !== (selfieSimilarity < mismatch)) {
+    found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and together with its frames says different things`)
+  }
+  return found
 }

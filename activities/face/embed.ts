@@ -1,42 +1,68 @@
 import type { Point } from '../vision/geometry.ts'
 import type { Image } from '../vision/image.ts'
-import type { Model } from '../vision/onnx.ts'
+import type { EmbedderSpec } from './embedder-spec.ts'
+import { runEmbedder, type Embedder } from './embedder.ts'
 import type { Mesh } from './mesh.ts'
 import { fitSimilarity, invertSimilarity, sampleSquare } from './similarity.ts'
 
-const SIZE = 150
-const DIMENSIONS = 128
-const PADDING = 0.25
-
-// dlib's five-point chip (get_face_chip_details, size 150, padding 0.25): eye corners and nose base, as shares of the chip.
-const TEMPLATE: readonly Point[] = ([
-  [0.8595674595992, 0.2134981538014], [0.6460604764104, 0.2289674387677], [0.1205750620789, 0.2137274526848],
-  [0.3340850613712, 0.2290642403242], [0.4901123135679, 0.6277975316475],
-] as const).map(([x, y]): Point => [SIZE * (PADDING + x) / (1 + 2 * PADDING), SIZE * (PADDING + y) / (1 + 2 * PADDING)])
-
-/** The mesh points that stand for them: image-right eye outer, inner, image-left eye outer, inner, nose base. */
-const TEMPLATE_MESH_POINTS = [263, 362, 33, 133, 2]
-
-/** The 128-number embedding of a face: mean over its aligned chip and that chip's mirror image (TAR rises, see models/README.md). */
-export async function embedFace(embedder: Model, image: Image, mesh: Mesh): Promise<Float32Array> {
-  const corners = TEMPLATE_MESH_POINTS.map((i): Point => [mesh.points[i][0], mesh.points[i][1]])
-  const chip = sampleSquare(image, invertSimilarity(fitSimilarity(corners, TEMPLATE)), SIZE, { layout: 'planar', scale: 1, offset: 0 })
-  const batch = new Float32Array(2 * chip.length)
-  batch.set(chip)
-  batch.set(mirror(chip), chip.length)
-  const { embedding } = await embedder.run({ rgb: { data: batch, dims: [2, 3, SIZE, SIZE] } })
-  return Float32Array.from({ length: DIMENSIONS }, (_, i) => (embedding.data[i] + embedding.data[DIMENSIONS + i]) / 2)
+/** A place in the aligned square, in shares of its side, and the mesh points whose mean belongs there. */
+interface TemplatePoint {
+  readonly at: Point
+  readonly mesh: readonly number[]
 }
 
-function mirror(planes: Float32Array): Float32Array {
-  const out = new Float32Array(planes.length)
-  for (let row = 0; row < planes.length; row += SIZE) {
-    for (let x = 0; x < SIZE; x++) out[row + x] = planes[row + SIZE - 1 - x]
+// dlib's five-point chip (get_face_chip_details, padding 0.25): eye corners and nose base.
+const PADDING = 0.25
+const dlib = (x: number, y: number, mesh: number): TemplatePoint =>
+  ({ at: [(PADDING + x) / (1 + 2 * PADDING), (PADDING + y) / (1 + 2 * PADDING)], mesh: [mesh] })
+// ArcFace's 112 x 112 template (insightface, arcface_dst): eye centres, nose tip, mouth corners; image-left first.
+const arcface = (x: number, y: number, ...mesh: number[]): TemplatePoint => ({ at: [x / 112, y / 112], mesh })
+
+const TEMPLATES: Readonly<Record<EmbedderSpec['template'], readonly TemplatePoint[]>> = {
+  DLIB: [
+    dlib(0.8595674595992, 0.2134981538014, 263), dlib(0.6460604764104, 0.2289674387677, 362), dlib(0.1205750620789, 0.2137274526848, 33),
+    dlib(0.3340850613712, 0.2290642403242, 133), dlib(0.4901123135679, 0.6277975316475, 2),
+  ],
+  ARCFACE: [
+    arcface(38.2946, 51.6963, 33, 133), arcface(73.5318, 51.5014, 362, 263), arcface(56.0252, 71.7366, 1),
+    arcface(41.5493, 92.3655, 61), arcface(70.7299, 92.2041, 291),
+  ],
+}
+
+/** The embedding of a face, as its embedder's description has it made; of no fixed length: compare by {@link cosineSimilarity}. */
+export async function embedFace(embedder: Embedder, image: Image, mesh: Mesh): Promise<Float32Array> {
+  const { spec } = embedder
+  const chip = alignedChip(spec, image, mesh)
+  const embedding = await runEmbedder(embedder, chip)
+  if (!spec.mirror) return embedding
+  const mirrored = await runEmbedder(embedder, mirrorChip(chip, spec))
+  return embedding.map((value, i) => (value + mirrored[i]) / 2)
+}
+
+/** The square that an embedder is fed with: the face turned upright and scaled by five points. */
+export function alignedChip(spec: Pick<EmbedderSpec, 'template' | 'size' | 'layout' | 'scale' | 'offset' | 'channelOrder'>, image: Image, mesh: Mesh): Float32Array {
+  const { size, layout, scale, offset, channelOrder } = spec
+  const template = TEMPLATES[spec.template]
+  const from = template.map((point): Point => {
+    const points = point.mesh.map((i) => mesh.points[i])
+    return [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length]
+  })
+  const to = template.map(({ at: [x, y] }): Point => [x * size, y * size])
+  return sampleSquare(image, invertSimilarity(fitSimilarity(from, to)), size, { layout, scale, offset, channelOrder })
+}
+
+function mirrorChip(values: Float32Array, { size, layout }: Pick<EmbedderSpec, 'size' | 'layout'>): Float32Array {
+  const out = new Float32Array(values.length)
+  const channels = layout === 'planar' ? 1 : 3
+  for (let row = 0; row < values.length; row += size * channels) {
+    for (let x = 0; x < size; x++) {
+      for (let c = 0; c < channels; c++) out[row + x * channels + c] = values[row + (size - 1 - x) * channels + c]
+    }
   }
   return out
 }
 
-/** Cosine of the angle between two embeddings, -1 to 1. */
+/** Cosine of the angle between two embeddings of one embedder, -1 to 1. */
 export function cosineSimilarity(a: Float32Array, b: Float32Array): number {
   let dot = 0, aa = 0, bb = 0
   for (let i = 0; i < a.length; i++) {

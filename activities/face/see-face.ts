@@ -1,6 +1,7 @@
 import type { Image } from '../vision/image.ts'
 import { embedFace } from './embed.ts'
 import { findFaces, type Face } from './find-faces.ts'
+import { mainFace } from './main-face.ts'
 import type { FaceModels } from './models.ts'
 
 /** A picture of a person, and the face that it is about. */
@@ -14,17 +15,23 @@ export interface SeenFace {
   readonly others: number
 }
 
-/** Smaller faces stand behind, and are not meant. */
-const SHARE_OF_BYSTANDER = 0.5
-
-/** Finds the face that a picture is about, the largest one. */
+/** Finds the face that a picture of a person is about, the nearest and most central one. */
 export async function spotFace(models: FaceModels, image: Image): Promise<Omit<SeenFace, 'embedding'>> {
-  const [face, ...others] = await findFaces(models, image)
-  return { image, face, others: face === undefined ? 0 : others.filter(({ sizePx }) => sizePx > face.sizePx * SHARE_OF_BYSTANDER).length }
+  const main = mainFace(await findFaces(models, image), image)
+  return { image, face: main?.face, others: main?.others ?? 0 }
 }
 
-/** Finds the face that a picture is about, and embeds it. */
+/** Finds the face that a picture of a person is about, and embeds it. */
 export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
   const spotted = await spotFace(models, image)
-  return { ...spotted, embedding: spotted.face === undefined ? undefined : await embedFace(models.embedder, image, spotted.face.mesh) }
+  return { ...spotted, embedding: await embeddingOf(models, image, spotted.face) }
 }
+
+/** Finds a document's portrait, its largest face wherever it stands: ghost portraits are smaller. */
+export async function seePortrait(models: FaceModels, image: Image): Promise<SeenFace> {
+  const [face] = await findFaces(models, image)
+  return { image, face, embedding: await embeddingOf(models, image, face), others: 0 }
+}
+
+const embeddingOf = async ({ embedder }: FaceModels, image: Image, face: Face | undefined): Promise<Float32Array | undefined> =>
+  face === undefined ? undefined : embedFace(embedder, image, face.mesh)

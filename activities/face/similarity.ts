@@ -38,6 +38,8 @@ export interface Sampling {
   /** Value = pixel * scale + offset; outside the picture the pixel is 0. */
   readonly scale: number
   readonly offset: number
+  /** RGB unless told otherwise. */
+  readonly channelOrder?: 'RGB' | 'BGR'
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Sampling {
  *
  * @param toImage takes tensor pixels to picture pixels
  */
-export function sampleSquare(image: Image, toImage: Similarity, size: number, { layout, scale, offset }: Sampling): Float32Array {
+export function sampleSquare(image: Image, toImage: Similarity, size: number, { layout, scale, offset, channelOrder = 'RGB' }: Sampling): Float32Array {
   const out = new Float32Array(size * size * 3)
   const { data, width, height } = image
   const { a, b, tx, ty } = toImage
@@ -77,7 +79,8 @@ export function sampleSquare(image: Image, toImage: Similarity, size: number, { 
         }
       }
       const o = y * size + x
-      const [i, j, k] = layout === 'planar' ? [o, plane + o, 2 * plane + o] : [o * 3, o * 3 + 1, o * 3 + 2]
+      const [first, middle, last] = layout === 'planar' ? [o, plane + o, 2 * plane + o] : [o * 3, o * 3 + 1, o * 3 + 2]
+      const [i, j, k] = channelOrder === 'RGB' ? [first, middle, last] : [last, middle, first]
       out[i] = red / samples * scale + offset
       out[j] = green / samples * scale + offset
       out[k] = blue / samples * scale + offset

@@ -5,8 +5,8 @@ import { judgeFrame } from './frame.ts'
 import { FLAT_FRAMES_OF_A_PRINT } from './thresholds.ts'
 
 /** Whether the full frames show the actions that were asked for, in their order, each by the selfie's face. Pure. */
-export function challengeFindings({ selfie, frames }: ObservedCapture, { challenge }: Pick<LivenessCircumstances, 'challenge'>): LivenessFinding[] {
-  const judged = frames.map((frame) => judgeFrame(frame.action, selfie, frame))
+export function challengeFindings({ selfie, frames }: ObservedCapture, { challenge, personBounds }: Pick<LivenessCircumstances, 'challenge' | 'personBounds'>): LivenessFinding[] {
+  const judged = frames.map((frame) => judgeFrame(frame.action, selfie, frame, personBounds))
   // One flat frame is what a small, awkward movement of an honest head may look like; several are a picture that was moved.
   const isPrint = judged.filter(({ isFlat }) => isFlat).length >= FLAT_FRAMES_OF_A_PRINT
   const findings = judged.map(({ isFlat, ...finding }) => isFlat && isPrint ? spoof(finding.observation, 'PRINT') : finding)

@@ -35,6 +35,16 @@ export interface LivenessCircumstances {
   readonly isUnable: boolean
   /** Name of a known virtual camera, by the page's word. */
   readonly virtualCamera: string | undefined
+  /** From which similarity on a turned head is taken for another person's, and for the same one's: as the embedder has it. */
+  readonly personBounds?: PersonBounds
+}
+
+/** Similarities to the selfie: below the first another person, from the second on clearly the same. They belong to the embedder. */
+export interface PersonBounds {
+  readonly otherPerson: number
+  readonly samePerson: number
+  /** Two frontal frames below it are another person's for sure. */
+  readonly surelyOther: number
 }
 
 /** The faces of all pictures of the evidence, each found once. */

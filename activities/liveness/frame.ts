@@ -1,11 +1,12 @@
 import type { ChallengeAction } from '../../workflows/contracts.ts'
 import { cosineSimilarity } from '../face/embed.ts'
 import type { SeenFace } from '../face/see-face.ts'
+import type { PersonBounds } from './evidence.ts'
 import { doubt, fact, spoof, type LivenessFinding } from './finding.ts'
 import { fitPlane } from './planarity.ts'
 import {
-  ACCUSED_UP_TO_DEG, MIN_ACCUSED_FACE_PX, MIN_FACE_PX, MODERATE_DEG, OTHER_PERSON_BELOW, PITCH_TRIGGER_DEG, PLANAR_BELOW,
-  SAME_PERSON_FROM, TILT_STRETCH_FROM, TOO_FAR_DEG, YAW_TRIGGER_DEG,
+  ACCUSED_UP_TO_DEG, MIN_ACCUSED_FACE_PX, MIN_FACE_PX, MODERATE_DEG, PERSON_BOUNDS, PITCH_TRIGGER_DEG, PLANAR_BELOW, TILT_STRETCH_FROM,
+  TOO_FAR_DEG, YAW_TRIGGER_DEG,
 } from './thresholds.ts'
 
 /** Which way each action moves the head: yaw > 0 is the subject's own left, pitch > 0 is up. */
@@ -22,8 +23,12 @@ export interface FrameFinding extends LivenessFinding {
   readonly isFlat: boolean
 }
 
-/** Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure. */
-export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace): FrameFinding {
+/**
+ * Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure.
+ *
+ * @param person as the embedder has them; by default those of the shipped one
+ */
+export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace, person: PersonBounds = PERSON_BOUNDS): FrameFinding {
   const said = (finding: LivenessFinding): FrameFinding => ({ ...finding, observation: `${action}: ${finding.observation}`, isFlat: false })
   if (face === undefined || embedding === undefined) return said(doubt('no face was found'))
   if (frontal.face === undefined || frontal.embedding === undefined) return said(doubt('there is no frontal face to compare with'))
@@ -38,7 +43,7 @@ export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, e
   const isWithin = (bounds: Readonly<Record<'yaw' | 'pitch', number>>) => Math.abs(yaw) <= bounds.yaw && Math.abs(pitch) <= bounds.pitch
 
   const isAccusable = isWithin(ACCUSED_UP_TO_DEG) && Math.min(face.sizePx, frontal.face.sizePx) >= MIN_ACCUSED_FACE_PX
-  if (isAccusable && similarity < OTHER_PERSON_BELOW) return said(spoof(`another face: ${facts}`))
+  if (isAccusable && similarity < person.surelyOther) return said(spoof(`another face: ${facts}`))
   if (!isWithin(TOO_FAR_DEG)) return said(doubt(`too far to tell whose face it is: again, a little less: ${facts}`))
   const { axis, sign } = DIRECTIONS[action]
   const moved = (axis === 'yaw' ? yaw : pitch) * sign
@@ -48,6 +53,6 @@ export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, e
     return said(doubt(`not performed: ${facts}${tilted}`))
   }
   if (residual < PLANAR_BELOW[axis]) return { ...said(doubt(`moves like a flat picture: ${facts}`)), isFlat: true }
-  if (similarity < SAME_PERSON_FROM[isWithin(MODERATE_DEG) ? 'moderate' : 'far']) return said(doubt(`not clearly the same face: ${facts}`))
+  if (similarity < (isWithin(MODERATE_DEG) ? person.samePerson : person.otherPerson)) return said(doubt(`not clearly the same face: ${facts}`))
   return said(fact(facts))
 }

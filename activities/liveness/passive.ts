@@ -65,23 +65,11 @@ async function passiveScore({ model, spec }: PassiveModel, image: Image, face: F
   const scale = face.sizePx * spec.cropScale / spec.size
   const cx = (Math.min(...xs) + Math.max(...xs)) / 2, cy = (Math.min(...ys) + Math.max(...ys)) / 2
   const toImage = { a: scale, b: 0, tx: cx - scale * spec.size / 2, ty: cy - scale * spec.size / 2 }
-  const rgb = sampleSquare(image, toImage, spec.size, { layout: spec.layout, scale: spec.scale, offset: spec.offset })
-  const data = spec.channelOrder === 'RGB' ? rgb : swapRedAndBlue(rgb, spec.layout)
+  const data = sampleSquare(image, toImage, spec.size, spec)
   const dims = spec.layout === 'planar' ? [1, 3, spec.size, spec.size] : [1, spec.size, spec.size, 3]
   const output = (await model.run({ [spec.input]: { data, dims } }))[spec.output].data
   if (!spec.softmax) return output[spec.liveIndex]
   const top = Math.max(...output)
   const exponents = Array.from(output, (value) => Math.exp(value - top))
   return exponents[spec.liveIndex] / exponents.reduce((sum, value) => sum + value, 0)
-}
-
-function swapRedAndBlue(values: Float32Array, layout: PassiveSpec['layout']): Float32Array {
-  const out = values.slice()
-  const plane = values.length / 3
-  for (let i = 0; i < plane; i++) {
-    const [red, blue] = layout === 'planar' ? [i, 2 * plane + i] : [3 * i, 3 * i + 2]
-    out[red] = values[blue]
-    out[blue] = values[red]
-  }
-  return out
 }

@@ -11,9 +11,6 @@ import type { TamperSignal } from './tamper-signal.ts'
 
 /** Smaller ghosts have too few pixels: from 50 on the same photograph gave 0.775 or more, at 42 one gave 0.60 (2026-11). */
 const LEAST_GHOST = 50
-/** Two pictures of one person may be unlike; their embeddings are not: one photograph gave 0.948 or more, two people 0.932 or less. */
-const ONE_PERSON_FROM = 0.94
-
 // 1 less the likeness. One photograph: at most 0.225; other people: at least 0.25, half of them above 0.43, the two swaps of SIDTD 0.37 and 0.38.
 const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
 // Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (docs/tampering.md).
@@ -41,8 +38,9 @@ export async function portraitSpliceSignals(models: FaceModels, image: Image, { 
 
 async function compareGhost({ embedder }: FaceModels, image: Image, portrait: Face, ghost: Face): Promise<TamperSignal> {
   const unlike = 1 - faceLikeness(image, portrait.mesh, ghost.mesh)
+  // Two pictures of one person may be unlike; their embeddings are not: one photograph gave 0.948 or more, two people 0.932 or less (dlib).
   const isDoubtful = unlike >= UNLIKE.suspectFrom
-    && cosineSimilarity(await embedFace(embedder, image, portrait.mesh), await embedFace(embedder, image, ghost.mesh)) < ONE_PERSON_FROM
+    && cosineSimilarity(await embedFace(embedder, image, portrait.mesh), await embedFace(embedder, image, ghost.mesh)) < embedder.spec.thresholds.pass
   const score = isDoubtful ? unlike : Math.min(unlike, UNLIKE.suspectFrom / 2)
   return {
     signal: 'PORTRAIT_SPLICE', witness: 'FACES', score, ...UNLIKE, decisiveFrom: null,

@@ -1,9 +1,9 @@
 import type { Pose } from '../../face/mesh.ts'
 import { cosineSimilarity } from '../../face/embed.ts'
 import type { SeenFace } from '../../face/see-face.ts'
-import type { ObservedCapture } from '../evidence.ts'
+import type { ObservedCapture, PersonBounds } from '../evidence.ts'
 import { doubt, fact, spoof, type LivenessFinding } from '../finding.ts'
-import { MIN_FACE_PX, SAME_PERSON_FROM } from '../thresholds.ts'
+import { MIN_FACE_PX, PERSON_BOUNDS } from '../thresholds.ts'
 import type { neutralOf } from './neutral.ts'
 
 /**
@@ -11,15 +11,14 @@ import type { neutralOf } from './neutral.ts'
  * frames that are 250 ms apart.
  */
 const NEAR_DEG = 15
-/** Two frames below it, seen nearly from the front: another person for sure. The same one has 0.946 and more (72 people re-rendered, turned by 20 to 30° or with
- *  mouth open or eyes shut, 480 and 300 px; 0.942 headpose); 70 % of other people are below (5,112 pairs; 2026-11). */
-const SURELY_OTHER_BELOW = 0.86
+/** So many frames that are surely another person's, seen nearly from the front. The same one's have 0.946 and more (72 people re-rendered, turned by 20 to 30° or
+ *  with mouth open or eyes shut, 480 and 300 px; 0.942 headpose); 70 % of other people's are below the bound (5,112 pairs; 2026-11). */
 const SURE_FRAMES = 2, SURE_DEG = 25
 /** As many frames of a series may be without a face: blurred, or the hand before it. */
 const FACELESS_SHARE = 1 / 3
 
 /** Whether selfie and full frames are of the moments that the series shows, and all of it of one person. Pure. */
-export function belongingFindings({ selfie, frames, series }: ObservedCapture, neutral: NonNullable<ReturnType<typeof neutralOf>>): LivenessFinding[] {
+export function belongingFindings({ selfie, frames, series }: ObservedCapture, neutral: NonNullable<ReturnType<typeof neutralOf>>, bounds: PersonBounds = PERSON_BOUNDS): LivenessFinding[] {
   const found: LivenessFinding[] = []
   if (selfie.face !== undefined && apart(selfie.face.pose, neutral) > NEAR_DEG) {
     found.push(doubt(`the selfie: the head is held otherwise than in the series, by ${apart(selfie.face.pose, neutral).toFixed(0)}°`))
@@ -30,11 +29,11 @@ export function belongingFindings({ selfie, frames, series }: ObservedCapture, n
     const nearest = Math.min(...poses.map((pose) => apart(pose, face.pose)))
     if (nearest > NEAR_DEG) found.push(doubt(`${action}: no frame of the series shows the head as the full frame does (${nearest.toFixed(0)}° away)`))
   }
-  return [...found, ...peopleFindings(series, selfie, neutral)]
+  return [...found, ...peopleFindings(series, selfie, neutral, bounds)]
 }
 
 /** One person, alone, in all frames. */
-function peopleFindings(series: ObservedCapture['series'], selfie: SeenFace, neutral: Pick<Pose, 'yaw' | 'pitch'>): LivenessFinding[] {
+function peopleFindings(series: ObservedCapture['series'], selfie: SeenFace, neutral: Pick<Pose, 'yaw' | 'pitch'>, bounds: PersonBounds): LivenessFinding[] {
   const found: LivenessFinding[] = []
   const faceless = series.filter(({ face }) => face === undefined).length
   if (faceless > series.length * FACELESS_SHARE) found.push(doubt(`the series: no face in ${faceless} of its ${series.length} frames`))
@@ -44,10 +43,10 @@ function peopleFindings(series: ObservedCapture['series'], selfie: SeenFace, neu
     : [{ face, similarity: cosineSimilarity(embedding, selfie.embedding) }])
   if (compared.length === 0) return [...found, doubt('the series: no face that can be compared with the selfie\'s')]
   const lowest = Math.min(...compared.map(({ similarity }) => similarity))
-  const sure = compared.filter(({ face, similarity }) => similarity < SURELY_OTHER_BELOW && face.sizePx >= MIN_FACE_PX && apart(face.pose, neutral) <= SURE_DEG)
+  const sure = compared.filter(({ face, similarity }) => similarity < bounds.surelyOther && face.sizePx >= MIN_FACE_PX && apart(face.pose, neutral) <= SURE_DEG)
   const facts = `the series: ${compared.length} frames compared with the selfie, similarity ${lowest.toFixed(3)} and more`
   if (sure.length >= SURE_FRAMES) return [...found, spoof(`another face in the series: ${facts}`)]
-  return [...found, lowest < SAME_PERSON_FROM.far ? doubt(`not clearly the same face: ${facts}`) : fact(facts)]
+  return [...found, lowest < bounds.otherPerson ? doubt(`not clearly the same face: ${facts}`) : fact(facts)]
 }
 
 /** How far two heads are turned from each other, degrees: by the axis of which it is more. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assessFaceMatch, measureFacePair } from '../../../activities/face/compare.ts'
+import { assessFaceMatch, boundsOf, measureFacePair } from '../../../activities/face/compare.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
-import { seeFace } from '../../../activities/face/see-face.ts'
+import { seeFace, seePortrait } from '../../../activities/face/see-face.ts'
 import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../../../workflows/contracts.ts'
 import type { MadeCapture } from '../../support/faces/sequence.ts'
 import { specimenCapture } from '../../support/faces/specimen-capture.ts'
@@ -37,7 +37,9 @@ describe('the bundled specimen\'s capture', function () {
 
   it('is of the face on the passport, and not of its portrait\'s own picture', async () => {
     const { selfie } = await specimenCapture(CHALLENGES[0], 'SMILE')
-    const { verdict, observations } = assessFaceMatch(measureFacePair(await seeFace(models, await specimenImage('passport')), await seeFace(models, selfie)))
+    const bounds = boundsOf(models.embedder)
+    const pair = measureFacePair(await seePortrait(models, await specimenImage('passport')), await seeFace(models, selfie), [], bounds)
+    const { verdict, observations } = assessFaceMatch(pair, bounds)
     assert.equal(verdict, 'PASS', observations.join('\n'))
   })
 })

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { openModel, type Model } from '../vision/onnx.ts'
+import { DLIB, embedderSpec, type EmbedderSpec, type FaceThresholds } from './embedder-spec.ts'
+
+/** A loaded embedder, what it is fed with, and what its cosines mean. */
+export interface Embedder {
+  readonly model: Model
+  readonly spec: EmbedderSpec
+  /** Those of the description, `pass` as the operator set it. */
+  readonly thresholds: FaceThresholds
+}
+
+/** What an operator may choose. */
+export interface EmbedderChoice {
+  /** JSON file that describes another embedder (FACE_EMBEDDER); dlib's where undefined. */
+  readonly specFile?: string | undefined
+  /** FACE_MATCH passes from this cosine on (FACE_PASS_FROM); the description's where undefined. */
+  readonly passFrom?: number | undefined
+}
+
+/**
+ * Opens the face embedder, and runs it once.
+ *
+ * @throws Error that names the entry of the description that is wrong, or does not fit the network
+ */
+export async function openEmbedder({ specFile, passFrom }: EmbedderChoice = {}): Promise<Embedder> {
+  const spec = specFile === undefined ? DLIB : await readEmbedderSpec(specFile)
+  const { pass, mismatch, samePicture } = spec.thresholds
+  if (passFrom !== undefined && !(passFrom > mismatch && passFrom < samePicture)) {
+    throw new Error(`FACE_PASS_FROM: must lie above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`)
+  }
+  const model = await openModel(specFile === undefined ? spec.model : resolve(dirname(resolve(specFile)), spec.model))
+  const embedder: Embedder = { model, spec, thresholds: { ...spec.thresholds, pass: passFrom ?? pass } }
+  const { length } = await runEmbedder(embedder, new Float32Array(spec.size * spec.size * 3))
+  if (length !== spec.dimensions) throw new Error(`face embedder: dimensions: the network gives ${length} numbers, not ${spec.dimensions}`)
+  return embedder
+}
+
+/** Reads a description. Throws an error that names the wrong entry. */
+export async function readEmbedderSpec(specFile: string): Promise<EmbedderSpec> {
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(specFile, 'utf8'))
+  } catch (cause) {
+    throw new Error('face embedder: FACE_EMBEDDER must name a readable JSON file', { cause })
+  }
+  const parsed = embedderSpec.safeParse(content)
+  if (!parsed.success) {
+    throw new Error(`face embedder: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
+  }
+  return parsed.data
+}
+
+/**
+ * The network's answer to one aligned face. One at a time: many networks are exported for a batch of one.
+ *
+ * @throws Error that names input or output where the network has no such, or refuses the shape
+ */
+export async function runEmbedder({ model, spec }: Embedder, chip: Float32Array): Promise<Float32Array> {
+  const { input, output, size, layout } = spec
+  let answer: Awaited<ReturnType<Model['run']>>
+  try {
+    answer = await model.run({ [input]: { data: chip, dims: layout === 'planar' ? [1, 3, size, size] : [1, size, size, 3] } })
+  } catch (cause) {
+    throw new Error(`face embedder: input ${input}, size ${size}, layout ${layout}: the network refuses it`, { cause })
+  }
+  if (!(output in answer)) throw new Error(`face embedder: output: the network has no ${output}, but ${Object.keys(answer).join(', ')}`)
+  return answer[output].data
+}

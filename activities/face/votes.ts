@@ -1,0 +1,53 @@
+import { cosineSimilarity } from './embed.ts'
+import { measureQuality, qualityFlaws } from './quality.ts'
+import type { SeenFace } from './see-face.ts'
+
+/** What several pictures of one person say together. */
+export interface FaceVotes {
+  /** The selfie's embedding averaged with those of the frontal frames that bear it out. */
+  readonly pooled: Float32Array
+  /** The single embeddings, the selfie's first. */
+  readonly cast: readonly Float32Array[]
+  /** Similarity of each frontal frame that shows another face than the selfie: it is not averaged away. */
+  readonly dissent: readonly number[]
+}
+
+/** Frames turned or tilted farther than this from the selfie's own pose are no frontal ones. */
+const FRONTAL_WITHIN_DEG = 12
+/** Faces of smaller frames say less than the selfie does. */
+const MIN_VOTER_PX = 60
+/** More frames of one moment say nothing new. */
+const MOST_VOTERS = 6
+
+/**
+ * Averages the selfie with the frontal ones among other frames of the same capture, each at length 1.
+ *
+ * @param onePersonFrom similarity from which on a frontal frame bears the selfie out; one below it dissents
+ * @returns undefined where the selfie shows no face
+ */
+export function poolFrontal(selfie: SeenFace, frames: readonly SeenFace[], onePersonFrom: number): FaceVotes | undefined {
+  const { face, embedding } = selfie
+  if (face === undefined || embedding === undefined) return undefined
+  const cast = [embedding], dissent: number[] = []
+  for (const frame of frames) {
+    if (frame.face === undefined || frame.embedding === undefined || !isFrontal(frame.face, face)) continue
+    if (qualityFlaws(measureQuality(frame.image, frame.face), MIN_VOTER_PX).length > 0) continue
+    const similarity = cosineSimilarity(embedding, frame.embedding)
+    if (similarity < onePersonFrom) dissent.push(similarity)
+    else if (cast.length < MOST_VOTERS) cast.push(frame.embedding)
+  }
+  return { pooled: meanDirection(cast), cast, dissent }
+}
+
+const isFrontal = ({ pose }: NonNullable<SeenFace['face']>, { pose: own }: NonNullable<SeenFace['face']>): boolean =>
+  Math.abs(pose.yaw - own.yaw) <= FRONTAL_WITHIN_DEG && Math.abs(pose.pitch - own.pitch) <= FRONTAL_WITHIN_DEG
+
+/** Mean of vectors that are scaled to length 1 first. */
+export function meanDirection(vectors: readonly Float32Array[]): Float32Array {
+  const mean = new Float32Array(vectors[0].length)
+  for (const vector of vectors) {
+    const length = Math.hypot(...vector)
+    for (let i = 0; i < mean.length; i++) mean[i] += vector[i] / length / vectors.length
+  }
+  return mean
+}

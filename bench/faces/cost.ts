@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assessFaceMatch, boundsOf, measureFacePair } from '../../activities/face/compare.ts'
+import { embedFace } from '../../activities/face/embed.ts'
+import { findFaces } from '../../activities/face/find-faces.ts'
+import type { FaceModels } from '../../activities/face/models.ts'
+import { measureQuality } from '../../activities/face/quality.ts'
+import { seeFace } from '../../activities/face/see-face.ts'
+import { decodeImage } from '../../activities/vision/image.ts'
+import { report } from '../report.ts'
+import type { FacePicture } from './people.ts'
+
+const ROUNDS = 20
+
+/** CPU milliseconds of each stage of the face match, mean over some pictures. */
+export async function measureFaceCost(models: FaceModels, folder: string, pictures: readonly FacePicture[]): Promise<void> {
+  const totals = new Map<string, number>()
+  async function timed<T>(stage: string, run: () => T | Promise<T>): Promise<T> {
+    const before = process.cpuUsage()
+    const result = await run()
+    const { user, system } = process.cpuUsage(before)
+    totals.set(stage, (totals.get(stage) ?? 0) + (user + system) / 1000 / ROUNDS)
+    return result
+  }
+  const bounds = boundsOf(models.embedder)
+  for (let i = 0; i < ROUNDS; i++) {
+    const image = await timed('decode', () => decodeImage(readFileSync(join(folder, pictures[i % pictures.length].file)), 1280))
+    const [face] = await timed('detect and fit the mesh', () => findFaces(models, image))
+    if (face === undefined) continue
+    await timed('embed', () => embedFace(models.embedder, image, face.mesh))
+    await timed('quality', () => measureQuality(image, face))
+    const seen = await seeFace(models, image)
+    await timed('votes and verdict, six frontal frames', () => assessFaceMatch(measureFacePair(seen, seen, [seen, seen, seen, seen, seen, seen], bounds), bounds))
+  }
+  report('CPU ms a picture', Object.fromEntries(totals))
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { FaceModels } from '../../activities/face/models.ts'
+import { measureQuality, type FaceQuality } from '../../activities/face/quality.ts'
+import { seeFace, seePortrait } from '../../activities/face/see-face.ts'
+import { cosineSimilarity } from '../../activities/face/embed.ts'
+import { decodeImage, type Image } from '../../activities/vision/image.ts'
+import type { EmbeddedPicture, FacePicture } from './people.ts'
+
+/** A picture as the check sees it: as a selfie, and as it would be printed on a document. */
+export interface SeenPicture extends EmbeddedPicture {
+  readonly quality: FaceQuality
+  readonly printed: { readonly embedding: Float32Array; readonly quality: FaceQuality } | undefined
+  /** Similarity to itself, saved again at half the size and low quality. */
+  readonly copy: number | undefined
+}
+
+/** Longer side that the face check decodes a selfie to. */
+const SELFIE_SIDE = 1280
+/** Width of a face printed on a document, as phones take them. */
+const PRINTED_FACE_PX = 80
+
+/** Sees all pictures of a folder; those without a face are named and left out. */
+export async function seePictures(models: FaceModels, folder: string, pictures: readonly FacePicture[]): Promise<{ readonly seen: SeenPicture[]; readonly without: string[] }> {
+  const seen: SeenPicture[] = [], without: string[] = []
+  for (const picture of pictures) {
+    const bytes = readFileSync(join(folder, picture.file))
+    const { image, face, embedding } = await seeFace(models, await decodeImage(bytes, SELFIE_SIDE))
+    if (face === undefined || embedding === undefined) {
+      without.push(picture.file)
+      continue
+    }
+    const copy = await seeFace(models, await decodeImage(await raw(image).resize(Math.round(image.width / 2)).jpeg({ quality: 60 }).toBuffer()))
+    seen.push({
+      ...picture, embedding, quality: measureQuality(image, face), printed: await seePrinted(models, image, face.sizePx),
+      copy: copy.embedding === undefined ? undefined : cosineSimilarity(embedding, copy.embedding),
+    })
+  }
+  return { seen, without }
+}
+
+const raw = (image: Image) => sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+
+/** The picture as a document's portrait: small, grey, grained as print is, and saved again. */
+async function seePrinted(models: FaceModels, image: Image, sizePx: number): Promise<SeenPicture['printed']> {
+  const small = await raw(image).resize(Math.max(64, Math.round(image.width * PRINTED_FACE_PX / sizePx))).greyscale().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  let state = 7
+  const grain = small.data.map((value) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.max(0, Math.min(255, value + (state / 2 ** 32 - 0.5) * 28)) // standard deviation 8
+  })
+  const { width, height, channels } = small.info
+  const portrait = await seePortrait(models, await decodeImage(await sharp(grain, { raw: { width, height, channels } }).jpeg({ quality: 60 }).toBuffer()))
+  if (portrait.face === undefined || portrait.embedding === undefined) return undefined
+  return { embedding: portrait.embedding, quality: measureQuality(portrait.image, portrait.face) }
+}

@@ -1,0 +1,73 @@
+// Another face embedder and another threshold, from the settings to the stored result, through the real activity.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { createVisionActivities } from '../../activities/checks/vision-activities.ts'
+import { openVisionModels } from '../../activities/checks/vision-models.ts'
+import { readCheckDetails, dataKeyOf } from '../../activities/check-results/check-detail.ts'
+import type { EmbedderChoice } from '../../activities/face/embedder.ts'
+import { seal } from '../../db/crypto.ts'
+import { newId } from '../../db/ids.ts'
+import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import type { Db } from '../../db/pool.ts'
+import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
+import { COARSE, writeEmbedder } from '../support/coarse-embedder.ts'
+import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { specimen } from '../support/pictures.ts'
+import { testDatabase } from '../support/stack.ts'
+
+describe('the face match with another embedder', function () {
+  this.timeout(60_000)
+  const folder = mkdtempSync(join(tmpdir(), 'embedder-'))
+  let db: Db
+  let objects: ObjectStore
+  before(async () => {
+    ({ db } = await testDatabase())
+    objects = openFolderStore(folder)
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Submits the specimen and lets the activity judge it; the face match as it is stored. */
+  async function matchBy(choice: EmbedderChoice) {
+    const verification = await aVerification(db, await anAccount(db), { level: ['FULL_KYC'], docType: 'PASSPORT' })
+    const dataKey = dataKeyOf(verification, MASTER_KEY)
+    const { id } = verification
+    const assets = []
+    for (const [type, name] of [['DOCUMENT_FRONT', 'passport'], ['SELFIE', 'selfie']] as const) {
+      const bytes = specimen(name)
+      const asset = { id: newId('asset'), type, action: null, mediaType: 'image/jpeg', bytes: bytes.length, width: 640, height: 480 } as const
+      await objects.put(`assets/${asset.id}`, seal(dataKey, bytes, assetPlace(id, asset.id)))
+      assets.push({ ...asset, objectKey: `assets/${asset.id}` })
+    }
+    await submitAssets(db, id, assets)
+    const models = await openVisionModels(undefined, choice)
+    const vision = createVisionActivities({ db, objects, masterKey: MASTER_KEY, models, allowSpecimens: true })
+    await new MockActivityEnvironment().run(() => vision.checkFaces(id))
+    const found = (await readCheckDetails(db, dataKey, id)).find(({ result }) => result.name === 'FACE_MATCH')
+    if (found === undefined) throw new Error('no face match was stored')
+    return found.result
+  }
+
+  it('goes by its vectors and its thresholds, and says so', async () => {
+    const shipped = await matchBy({})
+    assert.deepEqual([shipped.verdict, shipped.codes], ['PASS', []])
+    assert.match(shipped.observations.join(), /match from 0\.942, mismatch below 0\.91\)/)
+
+    const other = await matchBy({ specFile: writeEmbedder(COARSE) })
+    assert.match(other.observations.join(), /match from 0\.5, mismatch below 0\.2\)/)
+    const similarity = (result: typeof other) => Number(/similarity (-?[\d.]+)/.exec(result.observations.join())?.[1])
+    assert.notEqual(similarity(other), similarity(shipped))
+    assert.equal(other.score, Math.round(1000 / (1 + Math.exp(-(10 * similarity(other) - 3)))) / 1000)
+
+    const strict = await matchBy({ specFile: writeEmbedder({ ...COARSE, thresholds: { ...COARSE.thresholds, pass: 0.9985 } }) })
+    assert.deepEqual([strict.verdict, strict.codes], ['REVIEW', ['FACE_MATCH_LOW']])
+  })
+
+  it('passes from FACE_PASS_FROM on', async () => {
+    const { verdict, codes, observations } = await matchBy({ passFrom: 0.9974 })
+    assert.deepEqual([verdict, codes], ['REVIEW', ['FACE_MATCH_LOW']])
+    assert.match(observations.join(), /match from 0\.9974/)
+  })
+})
