@@ -4,7 +4,7 @@ import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { copyFindings } from '../face/copies.ts'
 import { copySuspects } from '../liveness/copy-suspects.ts'
-import { seeFace } from '../face/see-face.ts'
+import { findPortrait } from '../face/portrait.ts'
 import { injectionFindings } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
@@ -31,7 +31,7 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   }, await readPassive(models.passive, observed.selfie))
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
-  const portrait = await seeFace(models.face, document.image)
+  const portrait = await findPortrait(models.face, document.image)
   const pair = measureFacePair(portrait, observed.selfie)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
