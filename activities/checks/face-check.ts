@@ -1,10 +1,13 @@
 import type { CheckDetail } from '../check-results/check-detail.ts'
+import { withFindings } from '../check-results/with-findings.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../face/compare.ts'
-import { seePortrait } from '../face/see-face.ts'
-import { injectionFindings, withInjections } from '../injection/findings.ts'
+import { copyFindings } from '../face/copies.ts'
+import { findPortrait } from '../face/portrait.ts'
+import { injectionFindings } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
+import { copySuspects } from '../liveness/copy-suspects.ts'
 import { observeCapture } from '../liveness/observe.ts'
 import { readPassive } from '../liveness/passive.ts'
 import type { Material } from './material.ts'
@@ -30,12 +33,13 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
   const bounds = boundsOf(models.face.embedder)
+  const portrait = await findPortrait(models.face, document.image)
   const alsoSeen = [...observed.series.filter(({ step }) => step === 'FRONTAL'), ...observed.frames]
-  const pair = measureFacePair(await seePortrait(models.face, document.image), observed.selfie, alsoSeen, bounds)
+  const pair = measureFacePair(portrait, observed.selfie, alsoSeen, bounds)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
   return [
-    { result: withInjections(liveness, inFrames) },
-    { result: withInjections(assessFaceMatch(pair, bounds), inSelfie), faces: faceMeasure(pair, bounds) },
+    { result: withFindings(liveness, inFrames) },
+    { result: withFindings(assessFaceMatch(pair, bounds), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair, bounds) },
   ]
 }
