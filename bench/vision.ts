@@ -4,7 +4,7 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { assessDocument } from '../activities/document/assess.ts'
 import { inspectSide } from '../activities/document/inspect-side.ts'
 import { assessFaceMatch, boundsOf, measureFacePair } from '../activities/face/compare.ts'
-import { seePortrait } from '../activities/face/see-face.ts'
+import { findPortrait } from '../activities/face/portrait.ts'
 import { assessLiveness } from '../activities/liveness/assess.ts'
 import { observeCapture } from '../activities/liveness/observe.ts'
 import { decodeImage } from '../activities/vision/image.ts'
@@ -37,7 +37,7 @@ export async function benchVision(): Promise<void> {
       challenge: frames.map(({ action }) => action), origin: 'DIRECT', doubts: [], isTrusted: true, ownStep: undefined, isUnable: false, virtualCamera: undefined,
     })
     const bounds = boundsOf(models.face.embedder)
-    const face = assessFaceMatch(measureFacePair(await seePortrait(models.face, await decodeImage(files.passport, 2400)), observed.selfie, observed.frames, bounds), bounds)
+    const face = assessFaceMatch(measureFacePair(await findPortrait(models.face, await decodeImage(files.passport, 2400)), observed.selfie, observed.frames, bounds), bounds)
     return [result, liveness, face]
   }
 

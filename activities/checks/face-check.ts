@@ -3,11 +3,11 @@ import { withFindings } from '../check-results/with-findings.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { copyFindings } from '../face/copies.ts'
-import { copySuspects } from '../liveness/copy-suspects.ts'
-import { seePortrait } from '../face/see-face.ts'
+import { findPortrait } from '../face/portrait.ts'
 import { injectionFindings } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
+import { copySuspects } from '../liveness/copy-suspects.ts'
 import { readMarks } from '../liveness/marks.ts'
 import { observeCapture } from '../liveness/observe.ts'
 import { readPassive } from '../liveness/passive.ts'
@@ -34,8 +34,8 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   }, await readPassive(models.passive, observed.selfie))
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
-  const portrait = await seePortrait(models.face, document.image)
   const bounds = boundsOf(models.face.embedder)
+  const portrait = await findPortrait(models.face, document.image)
   const alsoSeen = [...observed.series.filter(({ step }) => step === 'FRONTAL'), ...observed.frames]
   const pair = measureFacePair(portrait, observed.selfie, alsoSeen, bounds)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')

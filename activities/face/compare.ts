@@ -25,6 +25,8 @@ export interface FacePair {
   readonly selfie: FaceQuality | null
   /** Faces of the selfie that are as large as the main one. */
   readonly otherSelfieFaces: number
+  /** People on the document's picture that are not the portrait's. */
+  readonly otherPortraitFaces: number
   /** Where the two faces are, for the reviewer. */
   readonly portraitBox?: FaceBox
   readonly selfieBox?: FaceBox
@@ -57,7 +59,7 @@ export function measureFacePair(portrait: SeenFace, selfie: SeenFace, frames: re
     selfie: selfie.face === undefined ? null : measureQuality(selfie.image, selfie.face),
     ...(portrait.face === undefined ? {} : { portraitBox: boxOf(portrait.face.box, portrait.image) }),
     ...(selfie.face === undefined ? {} : { selfieBox: boxOf(selfie.face.box, selfie.image) }),
-    otherSelfieFaces: selfie.others,
+    otherSelfieFaces: selfie.others, otherPortraitFaces: portrait.others,
   }
 }
 
@@ -82,6 +84,8 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
   if (portrait === null) return low('no face was found on the document')
   if (selfie === null || similarity === null || selfieSimilarity === null || nearest === null) return low('no face was found in the selfie')
 
+  if (!Number.isFinite(similarity) || !Number.isFinite(selfieSimilarity)) return low('the faces could not be compared')
+
   const measured = [
     `similarity ${similarity.toFixed(3)} (match from ${thresholds.pass}, mismatch below ${thresholds.mismatch})`,
     `portrait face ${Math.round(portrait.sizePx)} px, selfie face ${Math.round(selfie.sizePx)} px`,
@@ -97,11 +101,12 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
 }
 
 /** Why a pair can neither pass nor be refused. */
-function contradictionsOf({ portrait, selfie, similarity, selfieSimilarity, dissent, otherSelfieFaces }: FacePair, { mismatch }: FaceBounds['thresholds']): string[] {
+function contradictionsOf({ portrait, selfie, similarity, selfieSimilarity, dissent, otherSelfieFaces, otherPortraitFaces }: FacePair, { mismatch }: FaceBounds['thresholds']): string[] {
   const found: string[] = []
   if (portrait !== null) found.push(...qualityFlaws(portrait, MIN_PORTRAIT_FACE_PX).map((flaw) => `the portrait is ${flaw}`))
   if (selfie !== null) found.push(...qualityFlaws(selfie, MIN_SELFIE_FACE_PX).map((flaw) => `the selfie's face is ${flaw}`))
   if (otherSelfieFaces > 0) found.push(`the selfie shows ${otherSelfieFaces + 1} people`)
+  if (otherPortraitFaces > 0) found.push(`the document's picture shows ${otherPortraitFaces + 1} people: photograph the document alone`)
   if (dissent.length > 0) found.push(`${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`)
   if (similarity !== null && selfieSimilarity !== null && (similarity < mismatch) !== (selfieSimilarity < mismatch)) {
     found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and together with its frames says different things`)

@@ -29,14 +29,21 @@ const TEMPLATES: Readonly<Record<EmbedderSpec['template'], readonly TemplatePoin
   ],
 }
 
-/** The embedding of a face, as its embedder's description has it made; of no fixed length: compare by {@link cosineSimilarity}. */
+/**
+ * The embedding of a face, as its embedder's description has it made; of no fixed length: compare by {@link cosineSimilarity}.
+ *
+ * @throws Error where the network answers nothing that can be compared
+ */
 export async function embedFace(embedder: Embedder, image: Image, mesh: Mesh): Promise<Float32Array> {
   const { spec } = embedder
   const chip = alignedChip(spec, image, mesh)
-  const embedding = await runEmbedder(embedder, chip)
-  if (!spec.mirror) return embedding
-  const mirrored = await runEmbedder(embedder, mirrorChip(chip, spec))
-  return embedding.map((value, i) => (value + mirrored[i]) / 2)
+  const straight = await runEmbedder(embedder, chip)
+  const mirrored = spec.mirror ? await runEmbedder(embedder, mirrorChip(chip, spec)) : straight
+  const embedding = straight.map((value, i) => (value + mirrored[i]) / 2)
+  const length = Math.hypot(...embedding)
+  // No comparison with such a vector is true or false: never let it through as neither.
+  if (!(length > 0 && Number.isFinite(length))) throw new Error('face embedder: the network gives no numbers for a face')
+  return embedding
 }
 
 /** The square that an embedder is fed with: the face turned upright and scaled by five points. */

@@ -24,14 +24,5 @@ export async function spotFace(models: FaceModels, image: Image): Promise<Omit<S
 /** Finds the face that a picture of a person is about, and embeds it. */
 export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
   const spotted = await spotFace(models, image)
-  return { ...spotted, embedding: await embeddingOf(models, image, spotted.face) }
+  return { ...spotted, embedding: spotted.face === undefined ? undefined : await embedFace(models.embedder, image, spotted.face.mesh) }
 }
-
-/** Finds a document's portrait, its largest face wherever it stands: ghost portraits are smaller. */
-export async function seePortrait(models: FaceModels, image: Image): Promise<SeenFace> {
-  const [face] = await findFaces(models, image)
-  return { image, face, embedding: await embeddingOf(models, image, face), others: 0 }
-}
-
-const embeddingOf = async ({ embedder }: FaceModels, image: Image, face: Face | undefined): Promise<Float32Array | undefined> =>
-  face === undefined ? undefined : embedFace(embedder, image, face.mesh)

@@ -30,10 +30,10 @@ export function poolFrontal(selfie: SeenFace, frames: readonly SeenFace[], onePe
   if (face === undefined || embedding === undefined) return undefined
   const cast = [embedding], dissent: number[] = []
   for (const frame of frames) {
-    if (frame.face === undefined || frame.embedding === undefined || !isFrontal(frame.face, face)) continue
+    if (frame.face === undefined || frame.embedding === undefined || frame.others > 0 || !isFrontal(frame.face, face)) continue
     if (qualityFlaws(measureQuality(frame.image, frame.face), MIN_VOTER_PX).length > 0) continue
     const similarity = cosineSimilarity(embedding, frame.embedding)
-    if (similarity < onePersonFrom) dissent.push(similarity)
+    if (!(similarity >= onePersonFrom)) dissent.push(similarity)
     else if (cast.length < MOST_VOTERS) cast.push(frame.embedding)
   }
   return { pooled: meanDirection(cast), cast, dissent }

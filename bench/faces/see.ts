@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FaceModels } from '../../activities/face/models.ts'
 import { measureQuality, type FaceQuality } from '../../activities/face/quality.ts'
-import { seeFace, seePortrait } from '../../activities/face/see-face.ts'
+import { findPortrait } from '../../activities/face/portrait.ts'
+import { seeFace } from '../../activities/face/see-face.ts'
 import { cosineSimilarity } from '../../activities/face/embed.ts'
 import { decodeImage, type Image } from '../../activities/vision/image.ts'
 import type { EmbeddedPicture, FacePicture } from './people.ts'
@@ -51,7 +52,7 @@ async function seePrinted(models: FaceModels, image: Image, sizePx: number): Pro
     return Math.max(0, Math.min(255, value + (state / 2 ** 32 - 0.5) * 28)) // standard deviation 8
   })
   const { width, height, channels } = small.info
-  const portrait = await seePortrait(models, await decodeImage(await sharp(grain, { raw: { width, height, channels } }).jpeg({ quality: 60 }).toBuffer()))
+  const portrait = await findPortrait(models, await decodeImage(await sharp(grain, { raw: { width, height, channels } }).jpeg({ quality: 60 }).toBuffer()))
   if (portrait.face === undefined || portrait.embedding === undefined) return undefined
   return { embedding: portrait.embedding, quality: measureQuality(portrait.image, portrait.face) }
 }

@@ -81,6 +81,6 @@ const none = (): Record<Verdict, number> => ({ PASS: 0, REVIEW: 0, FAIL: 0, ERRO
 function verdictOf(portrait: NonNullable<SeenPicture['printed']>, selfie: SeenPicture, bounds: FaceBounds): Verdict {
   const similarity = cosineSimilarity(portrait.embedding, selfie.embedding)
   return assessFaceMatch({
-    similarity, selfieSimilarity: similarity, nearest: similarity, votes: 1, dissent: [], portrait: portrait.quality, selfie: selfie.quality, otherSelfieFaces: 0,
+    similarity, selfieSimilarity: similarity, nearest: similarity, votes: 1, dissent: [], portrait: portrait.quality, selfie: selfie.quality, otherSelfieFaces: 0, otherPortraitFaces: 0,
   }, bounds).verdict
 }

@@ -1,5 +1,6 @@
 import { findFaces, type Face } from '../../face/find-faces.ts'
 import type { FaceModels } from '../../face/models.ts'
+import { findPortraitFaces } from '../../face/portrait.ts'
 import type { Image } from '../../vision/image.ts'
 import { cut, grown, heightOf, type Rectangle } from './plane.ts'
 
@@ -12,8 +13,6 @@ export interface DocumentFaces {
 
 /** A ghost portrait is at most this part of the portrait's size: two people on one document are nearly equal. */
 const GHOST_SHARE = 0.75
-/** The detector's box must lie in the picture: drawn portraits and emblems give faces that reach beyond it. */
-const isWhole = ({ box: { x0, y0, x1, y1 } }: Face, { width, height }: Image): boolean => x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height
 
 /**
  * Finds the portrait, and its ghost on the side of the document that has more room. The ghost is a twentieth of the document's width, too
@@ -22,7 +21,7 @@ const isWhole = ({ box: { x0, y0, x1, y1 } }: Face, { width, height }: Image): b
  * @param document where the document's text is
  */
 export async function findDocumentFaces(models: FaceModels, image: Image, document: Rectangle): Promise<DocumentFaces | undefined> {
-  const [portrait, ...others] = (await findFaces(models, image)).filter((face) => isWhole(face, image))
+  const [portrait, ...others] = await findPortraitFaces(models, image)
   if (portrait === undefined) return undefined
   const isGhost = (face: Face) => face.sizePx <= portrait.sizePx * GHOST_SHARE && apart(face.box, portrait.box)
   const seen = others.find(isGhost)

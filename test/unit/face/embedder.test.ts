@@ -70,6 +70,11 @@ describe('a face embedder that an operator brings', () => {
     assert.ok(cosineSimilarity(both, plain) < 0.9999)
   })
 
+  it('does not go on with a vector that nothing can be said of', async () => {
+    await assert.rejects(embedBy({ scale: 0, offset: 0 }), /no numbers/)
+    await assert.rejects(embedBy({ scale: 1e38, offset: 1e38 }), /no numbers/)
+  })
+
   const WRONG: [name: string, spec: unknown, said: RegExp][] = [
     ['a name that is none of its entries', { ...COARSE, surprise: 1 }, /surprise/],
     ['a template that there is not', { ...COARSE, template: 'SPHEREFACE' }, /template/],

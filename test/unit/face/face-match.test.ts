@@ -6,7 +6,8 @@ import { DLIB } from '../../../activities/face/embedder-spec.ts'
 import { findFaces } from '../../../activities/face/find-faces.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
 import type { FaceQuality } from '../../../activities/face/quality.ts'
-import { seeFace, seePortrait } from '../../../activities/face/see-face.ts'
+import { findPortrait } from '../../../activities/face/portrait.ts'
+import { seeFace } from '../../../activities/face/see-face.ts'
 import { applySimilarity, fitSimilarity, invertSimilarity } from '../../../activities/face/similarity.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { specimen, specimenImage } from '../../support/pictures.ts'
@@ -42,7 +43,7 @@ describe('face models', () => {
   it('match the specimen\'s portrait with the selfie, and not with others', async () => {
     const [passport, selfie] = await Promise.all([specimenImage('passport'), specimenImage('selfie')])
     const bounds = boundsOf(models.embedder)
-    const pair = measureFacePair(await seePortrait(models, passport), await seeFace(models, selfie), [], bounds)
+    const pair = measureFacePair(await findPortrait(models, passport), await seeFace(models, selfie), [], bounds)
     assert.deepEqual(assessFaceMatch(pair, bounds).codes, [])
     assert.ok((pair.portrait?.sizePx ?? 0) > 100)
   })
@@ -51,7 +52,7 @@ describe('face models', () => {
     const portrait = await specimenImage('portrait')
     const copy = await decodeImage(await sharp(specimen('portrait')).resize(480).jpeg({ quality: 60 }).toBuffer())
     const bounds = boundsOf(models.embedder)
-    const [printed, seen] = [await seePortrait(models, portrait), await seeFace(models, copy)]
+    const [printed, seen] = [await findPortrait(models, portrait), await seeFace(models, copy)]
     assert.deepEqual(assessFaceMatch(measureFacePair(printed, seen, [], bounds), bounds).codes, ['FACE_MATCH_UNSUBSTANTIATED'])
     // Nor is it hidden by averaging it with other pictures of the person.
     const frames = [await seeFace(models, await specimenImage('selfie')), await seeFace(models, await specimenImage('selfie'))]
@@ -64,7 +65,7 @@ describe('face match verdicts', () => {
   const good: FaceQuality = { sizePx: 200, sharpness: 0.6, leastSharpness: 0.55, contrast: 28, burnt: 0, pose: { yaw: 0, pitch: -5, roll: 0 } }
   const pair = (changes: Partial<FacePair>): FacePair => ({
     similarity: 0.96, selfieSimilarity: changes.similarity ?? 0.96, nearest: changes.similarity ?? 0.96, votes: 1, dissent: [],
-    portrait: { ...good, sizePx: 120 }, selfie: good, otherSelfieFaces: 0, ...changes,
+    portrait: { ...good, sizePx: 120 }, selfie: good, otherSelfieFaces: 0, otherPortraitFaces: 0, ...changes,
   })
   const CASES: [name: string, pair: FacePair, verdict: string, codes: string[], said?: RegExp][] = [
     ['well above', pair({}), 'PASS', []],
@@ -85,6 +86,8 @@ describe('face match verdicts', () => {
     ['a selfie in the dark', pair({ selfie: { ...good, contrast: 3 } }), 'REVIEW', ['FACE_MATCH_LOW'], /without contrast/],
     ['a selfie turned away', pair({ selfie: { ...good, pose: { yaw: 40, pitch: 0, roll: 0 } } }), 'REVIEW', ['FACE_MATCH_LOW'], /look into the camera/],
     ['two people in the selfie', pair({ otherSelfieFaces: 1 }), 'REVIEW', ['FACE_MATCH_LOW'], /2 people/],
+    ['a face beside the document', pair({ otherPortraitFaces: 1 }), 'REVIEW', ['FACE_MATCH_LOW'], /document alone/],
+    ['an embedder that gives no numbers', pair({ similarity: Number.NaN }), 'REVIEW', ['FACE_MATCH_LOW'], /could not be compared/],
     ['a frontal frame of somebody else', pair({ dissent: [0.88] }), 'REVIEW', ['FACE_MATCH_LOW'], /another face than the selfie/],
     ['frames that lift a selfie that mismatches', pair({ selfieSimilarity: 0.9 }), 'REVIEW', ['FACE_MATCH_LOW'], /different things/],
     ['frames that pull down a selfie that matches', pair({ similarity: 0.9, selfieSimilarity: 0.95 }), 'REVIEW', ['FACE_MATCH_LOW'], /different things/],

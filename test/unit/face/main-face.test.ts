@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
+import { assessFaceMatch, boundsOf, measureFacePair } from '../../../activities/face/compare.ts'
 import { cosineSimilarity } from '../../../activities/face/embed.ts'
 import { findFaces, type Face } from '../../../activities/face/find-faces.ts'
 import { mainFace } from '../../../activities/face/main-face.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
-import { seeFace, seePortrait, type SeenFace } from '../../../activities/face/see-face.ts'
+import { findPortrait } from '../../../activities/face/portrait.ts'
+import { seeFace, type SeenFace } from '../../../activities/face/see-face.ts'
 import { decodeImage, type Image } from '../../../activities/vision/image.ts'
 import { imageOf, needShared } from '../../support/pictures.ts'
 
@@ -44,7 +46,7 @@ describe('two people in one picture', () => {
   })
 
   /** Both people before one wall, their faces so many pixels wide, the first in the middle. */
-  async function together(size: { first: number; second: number }): Promise<Image> {
+  async function together(size: { first: number; second: number }, people = alone): Promise<Image> {
     const head = async ({ image, face: seen }: SeenFace, width: number) => {
       if (seen === undefined) throw new Error('no face')
       const { x0, y0, x1, y1 } = seen.box
@@ -55,8 +57,8 @@ describe('two people in one picture', () => {
     }
     const wall = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#b9b4ad' } })
     return decodeImage(await wall.composite([
-      { input: await head(alone.first, size.first), left: 450 - Math.round(0.75 * size.first), top: 80 },
-      { input: await head(alone.second, size.second), left: Math.min(1000 - Math.ceil(1.5 * size.second), 820 - Math.round(0.75 * size.second)), top: 100 },
+      { input: await head(people.first, size.first), left: 450 - Math.round(0.75 * size.first), top: 80 },
+      { input: await head(people.second, size.second), left: Math.min(1000 - Math.ceil(1.5 * size.second), 820 - Math.round(0.75 * size.second)), top: 100 },
     ]).jpeg({ quality: 92 }).toBuffer())
   }
   const likeness = (seen: SeenFace, to: SeenFace) => cosineSimilarity(seen.embedding ?? new Float32Array(128), to.embedding ?? new Float32Array(128))
@@ -75,9 +77,19 @@ describe('two people in one picture', () => {
   it('does not choose between two that are as large', async () => {
     assert.equal((await seeFace(models, await together({ first: 220, second: 220 }))).others, 1)
   })
-  it('takes a document\'s largest face for its portrait, wherever it stands', async () => {
-    const document = await together({ first: 150, second: 190 })
+  // Who holds somebody's document beside their own face would be compared with themselves.
+  it('does not let a face beside the document pass for its portrait', async () => {
+    const document = await together({ first: 100, second: 240 })
+    const portrait = await findPortrait(models, document)
+    assert.ok(likeness(portrait, alone.second) > 0.96, 'the holder, not the portrait')
+    const bounds = boundsOf(models.embedder)
+    const { verdict, codes, observations } = assessFaceMatch(measureFacePair(portrait, alone.second, [], bounds), bounds)
+    assert.deepEqual([verdict, codes.includes('FACE_MATCH_LOW') || codes.includes('FACE_MATCH_UNSUBSTANTIATED')], ['REVIEW', true])
+    assert.match(observations.join(), /2 people: photograph the document alone/)
+  })
+  it('takes a smaller copy of the portrait for its ghost', async () => {
+    const document = await together({ first: 200, second: 90 }, { first: alone.first, second: alone.first })
     assert.equal((await findFaces(models, document)).length, 2)
-    assert.ok(likeness(await seePortrait(models, document), alone.second) > 0.96)
+    assert.equal((await findPortrait(models, document)).others, 0)
   })
 })

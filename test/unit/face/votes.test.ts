@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import { assessFaceMatch, boundsOf, measureFacePair } from '../../../activities/face/compare.ts'
 import { cosineSimilarity } from '../../../activities/face/embed.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
-import { seeFace, seePortrait, type SeenFace } from '../../../activities/face/see-face.ts'
+import { findPortrait } from '../../../activities/face/portrait.ts'
+import { seeFace, type SeenFace } from '../../../activities/face/see-face.ts'
 import { meanDirection, poolFrontal } from '../../../activities/face/votes.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { imageOf, needShared } from '../../support/pictures.ts'
@@ -53,7 +54,7 @@ describe('frontal frames that vote with the selfie', () => {
     assert.equal(votes.dissent.length, 1)
     assert.ok(votes.dissent[0] < 0.93)
     const bounds = boundsOf(models.embedder)
-    const portrait = await seePortrait(models, await imageOf(folder, 'pose_mid_1.jpg'))
+    const portrait = await findPortrait(models, await imageOf(folder, 'pose_mid_1.jpg'))
     const { verdict, codes, observations } = assessFaceMatch(measureFacePair(portrait, selfie, [await another()], bounds), bounds)
     assert.deepEqual([verdict, codes], ['REVIEW', ['FACE_MATCH_LOW']])
     assert.match(observations.join(), /1 frontal frame shows another face than the selfie/)
@@ -61,14 +62,14 @@ describe('frontal frames that vote with the selfie', () => {
 
   it('does not let frames of the document\'s holder carry an impostor\'s selfie', async () => {
     const bounds = boundsOf(models.embedder)
-    const portrait = await seePortrait(models, await imageOf(folder, 'pose_mid_2.jpg'))
+    const portrait = await findPortrait(models, await imageOf(folder, 'pose_mid_2.jpg'))
     const { verdict } = assessFaceMatch(measureFacePair(portrait, await another(), [selfie, ...frames, selfie, ...frames], bounds), bounds)
     assert.notEqual(verdict, 'PASS')
   })
 
   it('says how many voted, and what the selfie says alone', async () => {
     const bounds = boundsOf(models.embedder)
-    const portrait = await seePortrait(models, await imageOf(folder, 'pose_mid_1.jpg'))
+    const portrait = await findPortrait(models, await imageOf(folder, 'pose_mid_1.jpg'))
     const { observations } = assessFaceMatch(measureFacePair(portrait, selfie, [frames[1]], bounds), bounds)
     assert.match(observations.join('\n'), /the selfie and 1 frontal frame together; the selfie alone 0\.9\d\d/)
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { assessFaceMatch, boundsOf, measureFacePair } from '../../../activities/face/compare.ts'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
-import { seeFace, seePortrait } from '../../../activities/face/see-face.ts'
+import { findPortrait } from '../../../activities/face/portrait.ts'
+import { seeFace } from '../../../activities/face/see-face.ts'
 import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../../../workflows/contracts.ts'
 import type { MadeCapture } from '../../support/faces/sequence.ts'
 import { specimenCapture } from '../../support/faces/specimen-capture.ts'
@@ -38,7 +39,7 @@ describe('the bundled specimen\'s capture', function () {
   it('is of the face on the passport, and not of its portrait\'s own picture', async () => {
     const { selfie } = await specimenCapture(CHALLENGES[0], 'SMILE')
     const bounds = boundsOf(models.embedder)
-    const pair = measureFacePair(await seePortrait(models, await specimenImage('passport')), await seeFace(models, selfie), [], bounds)
+    const pair = measureFacePair(await findPortrait(models, await specimenImage('passport')), await seeFace(models, selfie), [], bounds)
     const { verdict, observations } = assessFaceMatch(pair, bounds)
     assert.equal(verdict, 'PASS', observations.join('\n'))
   })
