@@ -1,10 +1,14 @@
 import type { CheckDetail } from '../check-results/check-detail.ts'
+import { withFindings } from '../check-results/with-findings.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
+import { copyFindings } from '../face/copies.ts'
+import { copySuspects } from '../liveness/copy-suspects.ts'
 import { seeFace } from '../face/see-face.ts'
-import { injectionFindings, withInjections } from '../injection/findings.ts'
+import { injectionFindings } from '../injection/findings.ts'
 import { inspectFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
+import { readMarks } from '../liveness/marks.ts'
 import { observeCapture } from '../liveness/observe.ts'
 import { readPassive } from '../liveness/passive.ts'
 import type { Material } from './material.ts'
@@ -18,21 +22,23 @@ const FACE_SIDE = 1280
  *
  * @returns what each found, liveness first
  */
-export async function checkFaces(models: VisionModels, { verification, picture, frames, capture }: Material): Promise<[CheckDetail, CheckDetail]> {
+export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: Material): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
-  const observed = await observeCapture(models.face, { selfie, frames: full, series: captured?.series ?? [] })
+  const pictures = { selfie, frames: full, series: captured?.series ?? [] }
+  const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
-    isTrusted: false, isUnable: verification.liveness_unable, virtualCamera: undefined,
+    isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: undefined,
     ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
   }, await readPassive(models.passive, observed.selfie))
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
-  const pair = measureFacePair(await seeFace(models.face, document.image), observed.selfie)
+  const portrait = await seeFace(models.face, document.image)
+  const pair = measureFacePair(portrait, observed.selfie)
   const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
   return [
-    { result: withInjections(liveness, inFrames) },
-    { result: withInjections(assessFaceMatch(pair), inSelfie), faces: faceMeasure(pair) },
+    { result: withFindings(liveness, inFrames) },
+    { result: withFindings(assessFaceMatch(pair), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair) },
   ]
 }

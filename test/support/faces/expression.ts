@@ -1,6 +1,7 @@
 import type { Mesh } from '../../../activities/face/mesh.ts'
 import type { Image } from '../../../activities/vision/image.ts'
 import { facePlace, type FacePlace, type Still } from './depth.ts'
+import { pixelAt } from './pixel.ts'
 
 /** What a warp does to a still's face; amounts 0 to 1. */
 export interface Expression {
@@ -172,22 +173,15 @@ const boxOf = ({ x, y, width, height }: FacePlace, image: Image): Box =>
   ({ x0: Math.max(0, x - width), y0: Math.max(0, y - height), x1: Math.min(image.width, x + width), y1: Math.min(image.height, y + 1.4 * height) })
 
 /** A copy of a picture whose pixels within a box come from elsewhere in it, or are painted. */
-function warped({ data, width, height }: Image, box: Box, sourceOf: (x: number, y: number) => Source): Image {
+function warped(image: Image, box: Box, sourceOf: (x: number, y: number) => Source): Image {
+  const { data, width, height } = image
   const out = data.slice()
   for (let row = Math.max(0, Math.floor(box.y0)); row < Math.min(height, Math.ceil(box.y1)); row++) {
     for (let column = Math.max(0, Math.floor(box.x0)); column < Math.min(width, Math.ceil(box.x1)); column++) {
       const [sx, sy, colour] = sourceOf(column, row)
       if (sx === column && sy === row && colour === undefined) continue
       const o = (row * width + column) * 3
-      const x = Math.min(width - 1.001, Math.max(0, sx)), y = Math.min(height - 1.001, Math.max(0, sy))
-      const ix = x | 0, iy = y | 0
-      const ax = x - ix, ay = y - iy
-      const i = (iy * width + ix) * 3, j = i + width * 3
-      for (let c = 0; c < 3; c++) {
-        out[o + c] = colour !== undefined
-          ? colour[c]
-          : (data[i + c] * (1 - ax) + data[i + 3 + c] * ax) * (1 - ay) + (data[j + c] * (1 - ax) + data[j + 3 + c] * ax) * ay + 0.5
-      }
+      for (let c = 0; c < 3; c++) out[o + c] = colour !== undefined ? colour[c] : pixelAt(image, sx, sy, c) + 0.5
     }
   }
   return { data: out, width, height }

@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { decodeImage, type Image } from '../../../activities/vision/image.ts'
 import type { CaptureStep, ChallengeAction, OwnStep } from '../../../workflows/contracts.ts'
-import sharp from 'sharp'
+import { lastOf, momentsOf, ownMoments } from '../../../dev/capture-moments.ts'
 import { between, sequence } from '../documents/random.ts'
 import type { Still } from './depth.ts'
 import type { Expression } from './expression.ts'
@@ -12,31 +13,6 @@ export interface MadeCapture {
   readonly selfie: Image
   readonly frames: readonly { readonly action: ChallengeAction; readonly image: Image }[]
   readonly series: readonly { readonly step: CaptureStep; readonly atMs: number; readonly image: Image }[]
-}
-
-/** A moment of which the page keeps a small frame. */
-export interface Moment {
-  readonly step: CaptureStep
-  /** Since the session was opened. */
-  readonly atMs: number
-  /** How much of the movement, or of the own step, is done: 0 to 1. */
-  readonly share: number
-}
-
-/** Shares of an action at which it is seen: there, held, and back. The full frame is taken at the first 1. */
-const ACTION = [0.35, 0.7, 1, 0.97, 0.45], OWN = [0, 0.3, 0.7, 1, 1, 0.9]
-const BETWEEN_FRAMES_MS = 350, BETWEEN_STEPS_MS = 600, OWN_TOLD_AFTER_MS = 1_600
-
-/** What a person who does as asked is seen at: 24 moments, some ten seconds. */
-export function momentsOf(challenge: readonly ChallengeAction[]): Moment[] {
-  let atMs = 900
-  const step = (of: CaptureStep, shares: readonly number[]): Moment[] => {
-    atMs += BETWEEN_STEPS_MS
-    return shares.map((share) => ({ step: of, atMs: atMs += BETWEEN_FRAMES_MS, share }))
-  }
-  const shown = [...step('FRONTAL', [0, 0, 0]), ...challenge.flatMap((action) => step(action, ACTION))]
-  atMs += OWN_TOLD_AFTER_MS
-  return [...shown, ...step('OWN_STEP', OWN)]
 }
 
 export type Showing = (action: ChallengeAction, share: number, view: View) => { readonly still?: Still; readonly view: View }
@@ -57,35 +33,41 @@ export interface CapturePlan {
   readonly seed?: number
   /** Changes what is shown of an action: mirrored from another one, another person's still, an earlier order. */
   readonly showing?: Showing
+  /** Changes a picture before the camera has it. */
+  readonly finish?: (image: Image, step: CaptureStep | 'SELFIE', from: Still) => Image
 }
 
 /** A whole capture of one still. Every picture is shaken a little and has noise of its own, as a camera's have. */
 export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCapture> {
-  const { challenge, ownStep, showing = asAsked, seed = 1 } = plan
+  const { challenge, ownStep, showing = asAsked, finish = (image) => image, seed = 1 } = plan
   const random = sequence(seed)
-  const picture = (from: Still, view: View) => asTaken(reRender(from, shaken(view, plan.view, random)))
+  const picture = (from: Still, view: View, step: CaptureStep | 'SELFIE') => asTaken(finish(reRender(from, shaken(view, plan.view, random)), step, from))
   const actionOf = (action: ChallengeAction, share: number) => showing(action, share, moved(action, share, plan))
 
-  const selfie = await picture(still, {})
+  const selfie = await picture(still, {}, 'SELFIE')
   const frames: MadeCapture['frames'][number][] = []
   for (const action of challenge) {
     const { still: from = still, view } = actionOf(action, 1)
-    frames.push({ action, image: await picture(from, view) })
+    frames.push({ action, image: await picture(from, view, action) })
   }
   const series: MadeCapture['series'][number][] = []
   if (ownStep === undefined) return { selfie, frames, series }
   const small = new Map<Still, Still>()
   const smallOf = async (of: Still) => small.get(of) ?? small.set(of, await shrunk(of, SERIES_SIDE)).get(of) ?? of
-  for (const { step, atMs, share } of momentsOf(challenge)) {
-    if (step === 'FRONTAL') series.push({ step, atMs, image: await picture(await smallOf(still), {}) })
-    else if (step === 'OWN_STEP') series.push({ step, atMs, image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }) })
+  const seen = momentsOf(challenge)
+  for (const { step, atMs, share } of [...seen, ...ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS)]) {
+    if (step === 'FRONTAL') series.push({ step, atMs, image: await picture(await smallOf(still), {}, step) })
+    else if (step === 'OWN_STEP') series.push({ step, atMs, image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }, step) })
     else {
       const { still: from = still, view } = actionOf(step, share)
-      series.push({ step, atMs, image: await picture(await smallOf(from), view) })
+      series.push({ step, atMs, image: await picture(await smallOf(from), view, step) })
     }
   }
   return { selfie, frames, series }
 }
+
+/** From the last action to the own step: the last picture is sent, and the step is asked for and read. */
+export const OWN_TOLD_AFTER_MS = 900
 
 /** Long side of the page's small frames (web/hosted/capture/frame.ts). */
 export const SERIES_SIDE = 480
