@@ -2,7 +2,7 @@ import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../workflows/co
 import { cosineSimilarity } from '../../face/embed.ts'
 import type { LivenessCircumstances, ObservedCapture } from '../evidence.ts'
 import { doubt, fact, type LivenessFinding } from '../finding.ts'
-import { OTHER_PERSON_BELOW } from '../thresholds.ts'
+import { UNLIKE_BELOW } from '../series/belonging.ts'
 import { moveSeries } from './moved-series.ts'
 import { isAnswerToAll, isSeen, type Moved } from './movements.ts'
 
@@ -28,7 +28,7 @@ export function ownStepFindings({ selfie, series }: Pick<ObservedCapture, 'selfi
   if (moves === undefined) return [doubt(`${ownStep}: no frame shows the face as it is when it does nothing`)]
   return [judgeOwnStep(ownStep, moves.map(({ at, moved }) => {
     const { step, embedding } = series[at]
-    return { step, moved, isPerson: embedding !== undefined && selfie.embedding !== undefined && cosineSimilarity(embedding, selfie.embedding) >= OTHER_PERSON_BELOW }
+    return { step, moved, isPerson: embedding !== undefined && selfie.embedding !== undefined && cosineSimilarity(embedding, selfie.embedding) >= UNLIKE_BELOW }
   }))]
 }
 
