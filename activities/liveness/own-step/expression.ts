@@ -1,7 +1,7 @@
 import type { SeenFace } from '../../face/see-face.ts'
 import type { MeshPoint } from '../../face/mesh.ts'
 import { median } from '../series/neutral.ts'
-import { eyeStructures } from './eyes.ts'
+import { structuresOf, type Structures } from './eyes.ts'
 
 /** What a face does, by its mesh and its picture. Lengths are shares of the distance between the outer corners of the eyes. */
 export interface Expression {
@@ -13,8 +13,7 @@ export interface Expression {
   readonly lift: number
   /** Lids apart, as shares of the eye's width (eye aspect ratio), image-left eye first. */
   readonly lids: readonly number[]
-  /** See {@link eyeStructures}. */
-  readonly structures: readonly number[]
+  readonly structures: Structures
 }
 
 // Mesh points (MediaPipe face mesh).
@@ -39,7 +38,7 @@ export function expressionOf({ image, face }: { readonly image: SeenFace['image'
     width: apart(...MOUTH_CORNERS) / unit,
     lift: (meanDown(LIPS_MIDDLE) - meanDown(MOUTH_CORNERS)) / unit,
     lids: LIDS.map(([upper, lower, from, to]) => apart(upper, lower) / apart(from, to)),
-    structures: eyeStructures(image, face.mesh),
+    structures: structuresOf(image, face.mesh),
   }
 }
 
@@ -48,6 +47,10 @@ export const medianExpression = (expressions: readonly Expression[]): Expression
   const middle = (of: (expression: Expression) => number) => median(expressions.map(of))
   return {
     gape: middle(({ gape }) => gape), width: middle(({ width }) => width), lift: middle(({ lift }) => lift),
-    lids: [0, 1].map((eye) => middle(({ lids }) => lids[eye])), structures: [0, 1].map((eye) => middle(({ structures }) => structures[eye])),
+    lids: [0, 1].map((eye) => middle(({ lids }) => lids[eye])),
+    structures: {
+      eyes: [0, 1].map((eye) => middle(({ structures }) => structures.eyes[eye])),
+      rest: [middle(({ structures }) => structures.rest[0]), middle(({ structures }) => structures.rest[1])],
+    },
   }
 }

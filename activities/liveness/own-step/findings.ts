@@ -21,14 +21,14 @@ export interface MovedFrame {
  * Whether the session's own step, which nobody knew before, is done when it was told, not before, and by itself. Not seen is a doubt, never
  * a spoof: a face may be hidden by glasses, a beard or poor light. Pure.
  */
-export function ownStepFindings({ selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>, { origin, ownStep }: Pick<LivenessCircumstances, 'origin' | 'ownStep'>): LivenessFinding[] {
+export function ownStepFindings({ selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>, { origin, ownStep, personBounds = PERSON_BOUNDS }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
   if (ownStep === undefined) return [doubt('the own step was not told')]
   const moves = moveSeries(series)
   if (moves === undefined) return [doubt(`${ownStep}: no frame shows the face as it is when it does nothing`)]
   return [judgeOwnStep(ownStep, moves.map(({ at, moved }) => {
     const { step, embedding } = series[at]
-    return { step, moved, isPerson: embedding !== undefined && selfie.embedding !== undefined && cosineSimilarity(embedding, selfie.embedding) >= PERSON_BOUNDS.otherPerson }
+    return { step, moved, isPerson: embedding !== undefined && selfie.embedding !== undefined && cosineSimilarity(embedding, selfie.embedding) >= personBounds.otherPerson }
   }))]
 }
 

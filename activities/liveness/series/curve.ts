@@ -31,8 +31,8 @@ const CLOSE_MS = 160
 /**
  * Whether each action is a movement: in the right direction, seen on its way there or back, without a jump that no head can make. Who turns fast
  * is missed on the way: sampled each 250 ms intel's female (30 degrees in a fifth of a second) is in 17 % of turns, each 500 ms in 49 %. So a
- * doubt only where no action at all is seen on its way (three turns of hers: never each 250 to 300 ms, 9 % each 400, 15 % each 500; stills pasted one after the other: always), or
- * where one is missed by frames that lie close together. Pure.
+ * doubt only where no action at all is seen on its way (three turns of hers: never each 250 to 300 ms, 9 % each 400, 15 % each 500; stills pasted
+ * one after the other: always), or where one is missed by frames that lie close together. Pure.
  *
  * @param series in the order of its times
  * @param neutral the person's own pose when looking straight ahead

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import sharp, { type Sharp } from 'sharp'
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
 import { seeFace } from '../../../activities/face/see-face.ts'
 import type { ObservedCapture } from '../../../activities/liveness/evidence.ts'
@@ -15,7 +16,7 @@ import { shrunk, stillOf } from '../../support/faces/stills.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../support/pictures.ts'
 import { seenAt } from '../../support/series.ts'
 
-const RESTING: Moved = { opened: 0, smiled: 0, structure: 1, lids: 1 }
+const RESTING: Moved = { opened: 0, smiled: 0, structure: 1, clearness: 1, lids: 1 }
 const MOUTH = { opened: 0.2 }, EYES = { structure: 0.4, lids: 0.8 }, SMILE = { smiled: 0.15 }
 const framesOf = (step: CaptureStep, ...moves: Partial<Moved>[]): MovedFrame[] => moves.map((move) => ({ step, moved: { ...RESTING, ...move }, isPerson: true }))
 const BEFORE = [...framesOf('FRONTAL', {}, {}, {}), ...framesOf('TURN_LEFT', {}, {})]
@@ -69,10 +70,10 @@ describe('the own step in pictures', () => {
 
   interface Shown { readonly step: CaptureStep; readonly expression?: Expression; readonly yaw?: number }
   /** A series of re-renderings, each a little turned and noisy. */
-  function observe(shown: readonly Shown[], of: (i: number) => Still = () => still): Promise<ObservedCapture> {
+  function observe(shown: readonly Shown[], of: (i: number) => Still = () => still, noise = 2.5): Promise<ObservedCapture> {
     const series = shown.map(({ step, expression, yaw = 0 }, i) => ({
       step, atMs: 1_000 + 300 * i, bytes: new Uint8Array(),
-      image: reRender(of(i), { yaw: yaw + 3 * Math.sin(2 * i), pitch: 2 * Math.cos(3 * i), noise: 2.5, seed: i + 1, ...expression === undefined ? {} : { expression } }),
+      image: reRender(of(i), { yaw: yaw + 3 * Math.sin(2 * i), pitch: 2 * Math.cos(3 * i), noise, seed: i + 1, ...expression === undefined ? {} : { expression } }),
     }))
     return observeCapture(models, { selfie: { image: still.image, bytes: new Uint8Array() }, frames: [], series })
   }
@@ -98,6 +99,16 @@ describe('the own step in pictures', () => {
     }
     const everything = await observe([...front, ...own({ mouth: 0.8, eyes: 1, smile: 1 }, { mouth: 0.8, eyes: 1, smile: 1 })])
     for (const asked of OWN_STEPS) assert.equal(judged(everything, asked).sign, 'DOUBT', asked)
+  })
+
+  it('takes no blurred eyes for closed ones', async () => {
+    const { width, height } = still.image
+    const raw = async (pipeline: Sharp): Promise<Image> => ({ data: new Uint8Array(await pipeline.raw().toBuffer()), width, height })
+    for (const deviation of [3, 6]) {
+      const blurred = { ...still, image: await raw(sharp(still.image.data, { raw: { width, height, channels: 3 } }).blur(deviation)) }
+      const { sign, observation } = judged(await observe([...front.slice(0, 2), ...own({}, {}, {})], (i) => i < 2 ? still : blurred, 0), 'CLOSE_EYES')
+      assert.equal(sign, 'DOUBT', observation)
+    }
   })
 
   it('believes nobody who does it in the place of the person, between sharper pictures of them', async function () {
