@@ -1,12 +1,13 @@
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import { withFindings } from '../check-results/with-findings.ts'
+import { documentPrintFindings } from '../document/document-print.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { copyFindings } from '../face/copies.ts'
 import { copySuspects } from '../liveness/copy-suspects.ts'
 import { findPortrait } from '../face/portrait.ts'
 import { injectionFindings } from '../injection/findings.ts'
-import { inspectFacePictures } from '../injection/inspect-picture.ts'
+import { readFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
 import { observeCapture } from '../liveness/observe.ts'
 import { readPassive } from '../liveness/passive.ts'
@@ -33,10 +34,15 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
   const portrait = await findPortrait(models.face, document.image)
   const pair = measureFacePair(portrait, observed.selfie)
-  const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
-  const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
+  const [framesRead, selfieRead] = [await readFacePictures(models.document, full), await readFacePictures(models.document, [selfie])]
+  const inFrames = injectionFindings(framesRead.injections, 'LIVENESS', 'LIVENESS_FRAME')
+  const inSelfie = injectionFindings(selfieRead.injections, 'FACE_MATCH', 'SELFIE')
+  const print = [
+    ...selfieRead.text.flatMap(({ lines }) => documentPrintFindings('the selfie', observed.selfie, lines)),
+    ...framesRead.text.flatMap(({ index, lines }) => documentPrintFindings(`the frame of ${observed.frames[index].action}`, observed.frames[index], lines)),
+  ]
   return [
     { result: withFindings(liveness, inFrames) },
-    { result: withFindings(assessFaceMatch(pair), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair) },
+    { result: withFindings(assessFaceMatch(pair), [...copyFindings(portrait, copySuspects(observed)), ...print, ...inSelfie]), faces: faceMeasure(pair) },
   ]
 }
