@@ -33,7 +33,7 @@ export interface Printer {
  */
 export function showSpecimen({ baseUrl, ca, demo, databaseUrl, folder }: Running, { say, step }: Printer): Promise<void> {
   const target = { baseUrl, ca, apiKey: demo.live_api_key }
-  step('verifying the bundled specimen, live, through the real pipeline …')
+  step('verifying the bundled specimen, live, through a capture session and the real pipeline …')
   return new Promise((resolve) => {
     const onSlow = async (waitedMs: number) => {
       const waiting = await undecided(databaseUrl).then((count) => `${count} submitted verification${count === 1 ? ' waits' : 's wait'} for a decision, this one included`,
@@ -42,9 +42,9 @@ export function showSpecimen({ baseUrl, ca, demo, databaseUrl, folder }: Running
       resolve()
     }
     const run = async () => {
-      const { id, createMs, submitMs } = await submitSpecimen(target)
+      const { id, createMs, captureMs, submitMs } = await submitSpecimen(target)
       const { record, decideMs } = await untilDecided(target, id, (waitedMs) => void onSlow(waitedMs))
-      step(`${id}: created in ${Math.round(createMs)} ms, submitted in ${Math.round(submitMs)} ms, decided in ${Math.round(decideMs)} ms`)
+      step(`${id}: captured as by the page in ${(captureMs / 1_000).toFixed(1)} s, created in ${Math.round(createMs)} ms, submitted in ${Math.round(submitMs)} ms, decided in ${Math.round(decideMs)} ms`)
       for (const check of record.checks ?? []) say(`          ${check.name.padEnd(11)}${check.verdict.padEnd(7)}${check.score?.toFixed(2) ?? ''}  ${check.observations[0] ?? ''}`)
       step(`decision: ${record.status}, risk ${record.risk_score}${record.reason_codes.length > 0 ? `, ${record.reason_codes.join(', ')}` : ''}`)
     }

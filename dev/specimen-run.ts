@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { CHALLENGE_ACTIONS } from '../workflows/contracts.ts'
+import { hostedCall, runCapture } from './capture-run.ts'
 import { callJson } from './https-json.ts'
+import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from './specimen/pictures.ts'
 
-const FOLDER = join(import.meta.dirname, 'specimen')
-const ACTION_FILES: Record<string, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
-
-const created = z.object({ id: z.string(), hosted_url: z.string(), liveness_challenge: z.object({ actions: z.array(z.string()) }) })
+const challengeAction = z.enum(CHALLENGE_ACTIONS)
+const created = z.object({ id: z.string(), hosted_url: z.string(), liveness_challenge: z.object({ actions: z.array(challengeAction) }) })
 const record = z.object({
   status: z.string(), reason_codes: z.array(z.string()), risk_score: z.number().nullable(),
   checks: z.array(z.object({ name: z.string(), verdict: z.string(), score: z.number().nullable(), observations: z.array(z.string()) })).nullable(),
@@ -20,6 +19,7 @@ export interface SubmittedSpecimen {
   readonly id: string
   /** Milliseconds. */
   readonly createMs: number
+  readonly captureMs: number
   readonly submitMs: number
 }
 
@@ -31,13 +31,13 @@ const QUIET_POLL_MS = 5_000
 /** A decision takes a second or two. */
 const SLOW_AFTER_MS = 20_000
 
-const base64 = (name: string): string => readFileSync(join(FOLDER, `${name}.jpg`)).toString('base64')
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** The specimen's pictures as a submission, its frames in the order asked; pictures may be replaced by others. */
+/** The specimen's pictures as a direct submission, its frames in the order asked; pictures may be replaced by others. */
 export const specimenAssets = (actions: readonly string[], replace: { document?: Buffer; selfie?: Buffer } = {}) => [
-  { type: 'DOCUMENT_FRONT', data: replace.document?.toString('base64') ?? base64('passport') },
-  { type: 'SELFIE', data: replace.selfie?.toString('base64') ?? base64('selfie') },
-  ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action, data: base64(ACTION_FILES[action]) })),
+  { type: 'DOCUMENT_FRONT', data: base64(replace.document ?? specimenDocument()) },
+  { type: 'SELFIE', data: base64(replace.selfie ?? SPECIMEN_CAPTURE.selfie) },
+  ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action, data: base64(specimenFrame(challengeAction.parse(action))) })),
 ]
 
 /** Creates a verification as a client's server would. Throws when it is refused. */
@@ -51,16 +51,22 @@ async function createVerification(target: Target, body: Readonly<Record<string, 
 export const newHostedLink = async (target: Target): Promise<string> =>
   (await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'hosted-link' })).hosted_url
 
-/** Creates a live verification and submits the bundled specimen to it, as a client would. Throws when either is refused. */
+/**
+ * Creates a live verification as a client would, and lets the bundled specimen go through a capture session as the hosted page would: each at its
+ * time, some eight seconds. Throws when a call is refused.
+ */
 export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen> {
-  const started = performance.now()
+  const times = [performance.now()]
   const { id, liveness_challenge: challenge } = await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'specimen' })
-  const createMs = performance.now() - started
-
-  const submitted = performance.now()
-  const submission = await callJson(target, 'POST', `/v1/verifications/${id}/submit`, { assets: specimenAssets(challenge.actions) })
+  times.push(performance.now())
+  const hosted = hostedCall(target, id)
+  await runCapture(hosted, challenge.actions, specimenDocument(), SPECIMEN_CAPTURE)
+  times.push(performance.now())
+  const submission = await hosted('/submit')
   if (submission.status !== 201) throw new Error(`submit was answered ${submission.status}: ${JSON.stringify(submission.body)}`)
-  return { id, createMs, submitMs: performance.now() - submitted }
+  times.push(performance.now())
+  const [createMs, captureMs, submitMs] = times.slice(1).map((time, i) => time - times[i])
+  return { id, createMs, captureMs, submitMs }
 }
 
 /**

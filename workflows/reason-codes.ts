@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   ['LIVENESS_SPOOF', 'LIVENESS', 'critical', 95, 'DECLINE', 'presentation attack detected'],
   ['LIVENESS_SPOOF_<TYPE>', 'LIVENESS', 'critical', 95, 'DECLINE', 'kind of presentation attack'],
   ['LIVENESS_LOW', 'LIVENESS', 'medium', 35, 'REVIEW', 'liveness confidence too low, no clear spoof'],
-  ['LIVENESS_UNSUBSTANTIATED', 'LIVENESS', 'medium', 35, 'REVIEW', 'near-perfect liveness with no supporting observation'],
+  ['LIVENESS_UNSUBSTANTIATED', 'LIVENESS', 'medium', 35, 'REVIEW', 'nothing against it, but nothing proves that a person was there: the evidence was not captured by our page'],
   ['LIVENESS_UNABLE', 'LIVENESS', 'medium', 35, 'REVIEW', 'the person said that they cannot do a movement that was asked for (ours)'],
   ['PROMPT_INJECTION_SUSPECTED', 'POLICY', 'high', 50, 'REVIEW', 'instruction-like text in the media'],
   ['PROMPT_INJECTION_CLASSIFY', 'DOCUMENT', 'high', 50, 'REVIEW', 'injection aimed at classification'],
@@ -58,14 +58,15 @@ const ROWS: readonly Row[] = [
   ['SANCTIONS_POSSIBLE_MATCH', 'SCREENING', 'high', 60, 'REVIEW', 'name fuzzily matched a watchlist entry'],
   ['SCREENING_INCONCLUSIVE', 'SCREENING', 'medium', 25, 'REVIEW', 'no whole name could be read to screen (ours)'],
   ['RISK_SCORE_HIGH', 'POLICY', 'critical', 0, 'DECLINE', 'aggregate risk crossed the decline threshold'],
+  ['ATTEMPTS_EXCEEDED', 'POLICY', 'medium', 30, 'REVIEW', 'more than five failed attempts of this person, or with this document, in 24 hours (ours)'],
   ['DECLARED_NAME_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared name disagrees with the document'],
   ['DECLARED_DOB_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared date of birth disagrees'],
   ['DECLARED_EXPIRY_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared expiry disagrees'],
   ['DECLARED_SEX_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared sex disagrees'],
 ]
 
-/** Judged by people only: neither a list hit nor an injection, a disability or what could not be read may push a verification over the decline threshold. */
-const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|MRZ_UNCONFIRMED_)/
+/** Judged by people only: neither a list hit nor an injection, a disability, earlier attempts or what could not be read may push a verification over the decline threshold. */
+const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|ATTEMPTS_EXCEEDED$|MRZ_UNCONFIRMED_)/
 
 /** Every reason code of interface.md 7.4 and ours, as a table. */
 export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, severity, weight, outcome, meaning]) =>

@@ -9,6 +9,7 @@ import { findPortrait } from '../face/portrait.ts'
 import { injectionFindings } from '../injection/findings.ts'
 import { readFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
+import { readMarks } from '../liveness/marks.ts'
 import { observeCapture } from '../liveness/observe.ts'
 import { readPassive } from '../liveness/passive.ts'
 import type { Material } from './material.ts'
@@ -22,12 +23,13 @@ const FACE_SIDE = 1280
  *
  * @returns what each found, liveness first
  */
-export async function checkFaces(models: VisionModels, { verification, picture, frames, capture }: Material): Promise<[CheckDetail, CheckDetail]> {
+export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: Material): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
-  const observed = await observeCapture(models.face, { selfie, frames: full, series: captured?.series ?? [] })
+  const pictures = { selfie, frames: full, series: captured?.series ?? [] }
+  const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
   const liveness = assessLiveness(observed, {
     challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
-    isTrusted: false, isUnable: verification.liveness_unable, virtualCamera: undefined,
+    isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: undefined,
     ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
   }, await readPassive(models.passive, observed.selfie))
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { assetPlace, listAssets } from '../../db/verifications/assets.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
 import type { Asset, CaptureSession, Verification } from '../../db/verifications/schema.ts'
+import { isTrustedCapture } from '../../db/verifications/trusted-capture.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { AssetType, ChallengeAction } from '../../workflows/contracts.ts'
 import { dataKeyOf } from '../check-results/check-detail.ts'
@@ -30,6 +31,8 @@ export interface Material {
   readonly frames: (maxSide: number) => Promise<(Picture & { readonly action: ChallengeAction })[]>
   /** The capture session in which it was submitted, with its series; undefined where there was none. */
   readonly capture: () => Promise<{ readonly session: CaptureSession; readonly series: LivenessPictures['series'] } | undefined>
+  /** Whether the client's own application, declared attested, took the pictures; as it is declared now. */
+  readonly isTrusted: () => Promise<boolean>
 }
 
 const HEARTBEAT_MS = 3_000
@@ -67,6 +70,7 @@ export async function withMaterial<T>({ db, objects, masterKey }: MaterialSource
           ({ step, atMs, ...await decode(key, capturePlace(verificationId, id)) })))
         return { session: evidence.session, series }
       },
+      isTrusted: () => isTrustedCapture(db, verification),
     })
   } finally {
     clearInterval(heartbeat)

@@ -17,6 +17,8 @@ export interface PolicyInput {
   /** DECLARED_* codes, from comparing the declared data with the document. */
   readonly declaredCodes: readonly string[]
   readonly countryTier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined
+  /** The same person, or the same document, failed too often of late (db/verifications/tries.ts). */
+  readonly attemptsExceeded: boolean
 }
 
 export interface Decision {
@@ -63,9 +65,9 @@ export function decide(input: PolicyInput): Decision {
   }
 }
 
-function collectCodes({ results, declaredCodes, countryTier }: PolicyInput): string[] {
+function collectCodes({ results, declaredCodes, countryTier, attemptsExceeded }: PolicyInput): string[] {
   const country = countryTier === 'BLOCKED' ? ['COUNTRY_NOT_SUPPORTED'] : countryTier === 'MANUAL_REVIEW' ? ['TIER_B_MANUAL_REVIEW'] : []
-  const codes = [...country, ...results.flatMap((result) => result.codes), ...declaredCodes]
+  const codes = [...country, ...results.flatMap((result) => result.codes), ...declaredCodes, ...attemptsExceeded ? ['ATTEMPTS_EXCEEDED'] : []]
   const injected = codes.some((code) => code.startsWith('PROMPT_INJECTION_'))
   return [...new Set(injected ? ['PROMPT_INJECTION_SUSPECTED', ...codes] : codes)]
 }

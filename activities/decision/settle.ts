@@ -4,12 +4,15 @@ import { findCountryTier } from '../../db/verifications/pricing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { settle, type Outcome } from '../../db/verifications/settlements.ts'
+import { documentNumberIndex } from '../../db/verifications/document-number.ts'
+import { countFailedTries, lockTries, MAX_FAILED_TRIES } from '../../db/verifications/tries.ts'
 import { declaredPlace, type Declared } from '../../db/verifications/verifications.ts'
 import type { ReviewResolution, Settlement } from '../../workflows/contracts.ts'
 import { parseTestReference } from '../../workflows/test-reference.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
 import { rememberApproval } from '../screening/monitoring/approval.ts'
 import { dataKeyOf, readCheckDetails } from '../check-results/check-detail.ts'
+import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { compareDeclared } from './declared.ts'
 import { decide } from './policy.ts'
 import { simulatedRisk } from './simulate.ts'
@@ -43,12 +46,27 @@ export async function settleVerification({ db, masterKey }: SettleDeps, verifica
       results: details.map(({ result }) => result),
       declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
       countryTier: issued === 'BLOCKED' ? issued : stated ?? issued,
+      attemptsExceeded: await exceedsAttempts(trx, masterKey, verification, extracted),
     })
     if (decision.status === 'APPROVED') await takeIn(trx, verification)
     return decision
   })
   if (settlement.status === 'REVIEW') resolveAs = await selfResolution(db, verificationId)
   return { ...settlement, ...(resolveAs === undefined ? {} : { resolveAs }) }
+}
+
+/**
+ * Notes the document's number, by its index, and says whether this person or this document failed too often before. Of several that
+ * are decided at once each sees those before it: they wait for one another.
+ */
+async function exceedsAttempts(trx: Db, masterKey: Uint8Array, verification: Verification, extracted: ExtractedDocument | undefined): Promise<boolean> {
+  const { account_id: accountId, country } = verification
+  const issuer = extracted === undefined ? null : toAlpha2(extracted.issuing_country ?? '') ?? country
+  const index = documentNumberIndex(masterKey, { accountId, issuer, number: extracted?.document_number ?? null })
+  const tried = { ...verification, document_number_index: index }
+  await lockTries(trx, tried)
+  if (index !== null) await trx.updateTable('verification').set({ document_number_index: index }).where('id', '=', verification.id).execute()
+  return await countFailedTries(trx, tried, MAX_FAILED_TRIES + 1) > MAX_FAILED_TRIES
 }
 
 const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>

@@ -20,7 +20,7 @@ export interface DetectedFace extends Face {
 }
 
 /** Below this the mesh says there is no face: 1 of 300 background crops passes, 15 of 300 without it (models/README.md). */
-const MIN_MESH_SCORE = 0.5
+export const MIN_MESH_SCORE = 0.5
 /** A document or a selfie with more is judged by its largest ones. */
 const MAX_FACES = 4
 

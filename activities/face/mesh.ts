@@ -20,14 +20,19 @@ export interface Pose {
   readonly roll: number
 }
 
+/** Where a face is looked at: its box, and the two eyes, image-left first. */
+export interface FacePlace extends Pick<Detection, 'x0' | 'y0' | 'x1' | 'y1'> {
+  readonly points: readonly Point[]
+}
+
 const SIZE = 192
 const POINTS = 468
 /** The crop is this much larger than the detector's box (MediaPipe face_landmark graph). */
 const CROP_SCALE = 1.5
 
-/** Fits the face mesh over a detection. */
-export async function fitMesh(model: Model, image: Image, detection: Detection): Promise<Mesh> {
-  const toImage = cropOf(detection)
+/** Fits the face mesh over a detection, or wherever else a face is thought to be. */
+export async function fitMesh(model: Model, image: Image, place: FacePlace): Promise<Mesh> {
+  const toImage = cropOf(place)
   const input = sampleSquare(image, toImage, SIZE, { layout: 'interleaved', scale: 1 / 255, offset: 0 })
   const { landmarks, faceflag } = await model.run({ input: { data: input, dims: [1, SIZE, SIZE, 3] } })
   const pixelsPerUnit = Math.hypot(toImage.a, toImage.b)
@@ -39,7 +44,7 @@ export async function fitMesh(model: Model, image: Image, detection: Detection):
 }
 
 /** A square around the box, turned so that the eyes are level. */
-function cropOf({ x0, y0, x1, y1, points }: Detection): Similarity {
+function cropOf({ x0, y0, x1, y1, points }: FacePlace): Similarity {
   const side = Math.max(x1 - x0, y1 - y0) * CROP_SCALE
   const [left, right]: readonly Point[] = points
   const angle = Math.atan2(right[1] - left[1], right[0] - left[0])

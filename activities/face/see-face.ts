@@ -17,12 +17,14 @@ export interface SeenFace {
 /** Smaller faces stand behind, and are not meant. */
 const SHARE_OF_BYSTANDER = 0.5
 
-/** Finds the face that a picture is about, the largest one, and embeds it. */
-export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
+/** Finds the face that a picture is about, the largest one. */
+export async function spotFace(models: FaceModels, image: Image): Promise<Omit<SeenFace, 'embedding'>> {
   const [face, ...others] = await findFaces(models, image)
-  if (face === undefined) return { image, face, embedding: undefined, others: 0 }
-  return {
-    image, face, embedding: await embedFace(models.embedder, image, face.mesh),
-    others: others.filter(({ sizePx }) => sizePx > face.sizePx * SHARE_OF_BYSTANDER).length,
-  }
+  return { image, face, others: face === undefined ? 0 : others.filter(({ sizePx }) => sizePx > face.sizePx * SHARE_OF_BYSTANDER).length }
+}
+
+/** Finds the face that a picture is about, and embeds it. */
+export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
+  const spotted = await spotFace(models, image)
+  return { ...spotted, embedding: spotted.face === undefined ? undefined : await embedFace(models.embedder, image, spotted.face.mesh) }
 }

@@ -1,16 +1,15 @@
 import type { ChallengeAction } from '../../workflows/contracts.ts'
-import { cosineSimilarity } from '../face/embed.ts'
-import type { SeenFace } from '../face/see-face.ts'
 import type { LivenessCircumstances, ObservedCapture } from './evidence.ts'
-import { doubt, type LivenessFinding } from './finding.ts'
+import { doubt, spoof, type LivenessFinding } from './finding.ts'
 import { judgeFrame } from './frame.ts'
-import { REPEATED_FRAME_FROM } from './thresholds.ts'
+import { FLAT_FRAMES_OF_A_PRINT } from './thresholds.ts'
 
 /** Whether the full frames show the actions that were asked for, in their order, each by the selfie's face. Pure. */
 export function challengeFindings({ selfie, frames }: ObservedCapture, { challenge }: Pick<LivenessCircumstances, 'challenge'>): LivenessFinding[] {
-  const findings = frames.map((frame, i) => (isRepeated(frame, [selfie, ...frames.slice(0, i)])
-    ? doubt(`${frame.action}: the same picture as another`)
-    : judgeFrame(frame.action, selfie, frame)))
+  const judged = frames.map((frame) => judgeFrame(frame.action, selfie, frame))
+  // One flat frame is what a small, awkward movement of an honest head may look like; several are a picture that was moved.
+  const isPrint = judged.filter(({ isFlat }) => isFlat).length >= FLAT_FRAMES_OF_A_PRINT
+  const findings = judged.map(({ isFlat, ...finding }) => isFlat && isPrint ? spoof(finding.observation, 'PRINT') : finding)
   return [...findings, ...orderFindings(challenge, frames.map(({ action }) => action))]
 }
 
@@ -19,6 +18,3 @@ export function orderFindings(challenge: readonly ChallengeAction[], submitted: 
   if (submitted.length === challenge.length && challenge.every((action, i) => submitted[i] === action)) return []
   return [doubt(submitted.length === 0 ? 'no challenge frames were submitted' : `asked for ${challenge.join(', ')}; submitted ${submitted.join(', ')}`)]
 }
-
-const isRepeated = ({ embedding }: SeenFace, earlier: readonly SeenFace[]): boolean =>
-  embedding !== undefined && earlier.some((other) => other.embedding !== undefined && cosineSimilarity(embedding, other.embedding) >= REPEATED_FRAME_FROM)

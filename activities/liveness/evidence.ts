@@ -1,6 +1,7 @@
 import type { SeenFace } from '../face/see-face.ts'
 import type { Picture } from '../vision/image.ts'
 import type { CaptureStep, ChallengeAction, EvidenceOrigin, OwnStep } from '../../workflows/contracts.ts'
+import type { PictureMark } from './marks.ts'
 
 /** The pictures that may show that a living person took part, as they were submitted. */
 export interface LivenessPictures {
@@ -26,7 +27,7 @@ export interface LivenessCircumstances {
   /** Where it comes from (db/verifications/evidence-origin.ts), and why it is not a capture session's own. */
   readonly origin: EvidenceOrigin
   readonly doubts: readonly string[]
-  /** Staff declared that the account's own application is attested. */
+  /** The account's own application, declared attested by staff, submitted the pictures. */
   readonly isTrusted: boolean
   /** The session's own step, once it was told. */
   readonly ownStep: OwnStep | undefined
@@ -41,4 +42,6 @@ export interface ObservedCapture {
   readonly selfie: SeenFace
   readonly frames: readonly (SeenFace & { readonly action: ChallengeAction })[]
   readonly series: readonly (SeenFace & SeriesMark)[]
+  /** What the files say of themselves, where they say anything (marks.ts). */
+  readonly marks?: readonly PictureMark[]
 }

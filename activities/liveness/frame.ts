@@ -4,7 +4,8 @@ import type { SeenFace } from '../face/see-face.ts'
 import { doubt, fact, spoof, type LivenessFinding } from './finding.ts'
 import { fitPlane } from './planarity.ts'
 import {
-  MIN_FACE_PX, OTHER_PERSON_BELOW, PITCH_TRIGGER_DEG, PLANAR_BELOW, SAME_PERSON_FROM, TILT_STRETCH_FROM, YAW_TRIGGER_DEG,
+  ACCUSED_UP_TO_DEG, MIN_ACCUSED_FACE_PX, MIN_FACE_PX, MODERATE_DEG, OTHER_PERSON_BELOW, PITCH_TRIGGER_DEG, PLANAR_BELOW,
+  SAME_PERSON_FROM, TILT_STRETCH_FROM, TOO_FAR_DEG, YAW_TRIGGER_DEG,
 } from './thresholds.ts'
 
 /** Which way each action moves the head: yaw > 0 is the subject's own left, pitch > 0 is up. */
@@ -15,28 +16,38 @@ export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 
   LOOK_DOWN: { axis: 'pitch', sign: -1 },
 }
 
+/** What one full frame of an action is found to be, seen by itself. */
+export interface FrameFinding extends LivenessFinding {
+  /** It shows the movement, but as a flat picture would: what that means depends on the other frames (challenge.ts). */
+  readonly isFlat: boolean
+}
+
 /** Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure. */
-export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace): LivenessFinding {
-  const said = (observation: string) => `${action}: ${observation}`
-  if (face === undefined || embedding === undefined) return doubt(said('no face was found'))
-  if (frontal.face === undefined || frontal.embedding === undefined) return doubt(said('there is no frontal face to compare with'))
-  if (others > 0) return doubt(said(`${others + 1} faces were found`))
-  if (face.sizePx < MIN_FACE_PX) return doubt(said(`the face is ${Math.round(face.sizePx)} px wide, at least ${MIN_FACE_PX} are needed`))
+export function judgeFrame(action: ChallengeAction, frontal: SeenFace, { face, embedding, others }: SeenFace): FrameFinding {
+  const said = (finding: LivenessFinding): FrameFinding => ({ ...finding, observation: `${action}: ${finding.observation}`, isFlat: false })
+  if (face === undefined || embedding === undefined) return said(doubt('no face was found'))
+  if (frontal.face === undefined || frontal.embedding === undefined) return said(doubt('there is no frontal face to compare with'))
+  if (others > 0) return said(doubt(`${others + 1} faces were found`))
+  if (face.sizePx < MIN_FACE_PX) return said(doubt(`the face is ${Math.round(face.sizePx)} px wide, at least ${MIN_FACE_PX} are needed`))
 
   const yaw = face.pose.yaw - frontal.face.pose.yaw
   const pitch = face.pose.pitch - frontal.face.pose.pitch
   const similarity = cosineSimilarity(frontal.embedding, embedding)
   const { residual, stretch } = fitPlane(frontal.face.mesh, face.mesh)
   const facts = `yaw ${yaw.toFixed(0)}°, pitch ${pitch.toFixed(0)}°, similarity ${similarity.toFixed(3)}, plane residual ${residual.toFixed(3)}`
+  const isWithin = (bounds: Readonly<Record<'yaw' | 'pitch', number>>) => Math.abs(yaw) <= bounds.yaw && Math.abs(pitch) <= bounds.pitch
 
-  if (similarity < OTHER_PERSON_BELOW) return spoof(said(`another face: ${facts}`))
+  const isAccusable = isWithin(ACCUSED_UP_TO_DEG) && Math.min(face.sizePx, frontal.face.sizePx) >= MIN_ACCUSED_FACE_PX
+  if (isAccusable && similarity < OTHER_PERSON_BELOW) return said(spoof(`another face: ${facts}`))
+  if (!isWithin(TOO_FAR_DEG)) return said(doubt(`too far to tell whose face it is: again, a little less: ${facts}`))
   const { axis, sign } = DIRECTIONS[action]
   const moved = (axis === 'yaw' ? yaw : pitch) * sign
   const aside = axis === 'yaw' ? pitch : yaw
-  const isMoved = moved >= (axis === 'yaw' ? YAW_TRIGGER_DEG : PITCH_TRIGGER_DEG)
-  // A picture that is tilted, or a turn that leaves nothing a flat picture could not do.
-  if (residual < PLANAR_BELOW && (isMoved || stretch >= TILT_STRETCH_FROM)) return spoof(said(`moves like a flat picture: ${facts}`), 'PRINT')
-  if (!isMoved || Math.abs(aside) > Math.abs(moved)) return doubt(said(`not performed: ${facts}`))
-  if (similarity < SAME_PERSON_FROM) return doubt(said(`not clearly the same face: ${facts}`))
-  return fact(said(facts))
+  if (moved < (axis === 'yaw' ? YAW_TRIGGER_DEG : PITCH_TRIGGER_DEG) || Math.abs(aside) > moved) {
+    const tilted = stretch >= TILT_STRETCH_FROM && residual < PLANAR_BELOW[axis] ? `, stretched by ${stretch.toFixed(2)} as a tilted picture is` : ''
+    return said(doubt(`not performed: ${facts}${tilted}`))
+  }
+  if (residual < PLANAR_BELOW[axis]) return { ...said(doubt(`moves like a flat picture: ${facts}`)), isFlat: true }
+  if (similarity < SAME_PERSON_FROM[isWithin(MODERATE_DEG) ? 'moderate' : 'far']) return said(doubt(`not clearly the same face: ${facts}`))
+  return said(fact(facts))
 }

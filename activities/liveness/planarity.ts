@@ -15,7 +15,7 @@ export interface PlaneFit {
 /** Fits the homography between two meshes of one face. */
 export function fitPlane(from: Mesh, to: Mesh): PlaneFit {
   const normal = Array.from({ length: 8 }, () => new Array<number>(9).fill(0))
-  const source = normalise(from), target = normalise(to)
+  const source = centred(from.points), target = centred(to.points)
   source.forEach(([x, y], i) => {
     const [u, v] = target[i]
     accumulate(normal, [x, y, 1, 0, 0, 0, -u * x, -u * y], u)
@@ -49,11 +49,11 @@ function accumulate(normal: number[][], row: readonly number[], value: number): 
   }
 }
 
-/** Centre at the origin, mean distance from it 1: keeps the equations well conditioned (Hartley 1997). */
-function normalise(mesh: Mesh): (readonly [number, number])[] {
-  const n = mesh.points.length
-  const cx = mesh.points.reduce((sum, p) => sum + p[0], 0) / n
-  const cy = mesh.points.reduce((sum, p) => sum + p[1], 0) / n
-  const radius = mesh.points.reduce((sum, p) => sum + Math.hypot(p[0] - cx, p[1] - cy), 0) / n
-  return mesh.points.map((p) => [(p[0] - cx) / radius, (p[1] - cy) / radius] as const)
+/** Points with their centre at the origin and a mean distance of 1 from it: keeps equations well conditioned (Hartley 1997). */
+export function centred(points: readonly (readonly [x: number, y: number, ...rest: readonly number[]])[]): (readonly [number, number])[] {
+  const n = points.length
+  const cx = points.reduce((sum, p) => sum + p[0], 0) / n
+  const cy = points.reduce((sum, p) => sum + p[1], 0) / n
+  const radius = points.reduce((sum, p) => sum + Math.hypot(p[0] - cx, p[1] - cy), 0) / n
+  return points.map((p) => [(p[0] - cx) / radius, (p[1] - cy) / radius] as const)
 }

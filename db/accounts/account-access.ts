@@ -114,7 +114,8 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
-      await trx.updateTable('account').set({ company: null, embed_origins: null, contested_at: null }).where('id', '=', accountId).execute()
+      await trx.updateTable('account').set({ company: null, embed_origins: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
+      if (account.trusted_capture) await insertAuditEntry(trx, { actor: 'service', action: 'account untrust-capture', subjectId: accountId, reason: 'the owner of the address reset what others had set up' })
     }
     return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
   })
@@ -139,7 +140,7 @@ export async function removeSecondFactorByStaff(db: Db, masterKey: Uint8Array, a
   })
 }
 
-interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested_at'> {
+interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested_at' | 'trusted_capture'> {
   readonly email: string
   /** The unconfirmed registrations of the same address. */
   readonly others: readonly Pick<Account, 'id' | 'password_hash'>[]
@@ -156,7 +157,7 @@ async function findTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpo
   const { email } = await trx.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
   if (email === null) return undefined
   await lockAddress(trx, email)
-  const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'email_verified_at'])
+  const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'trusted_capture', 'email_verified_at'])
     .where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
   const account = rows.find(({ id }) => id === accountId)
   const others = rows.filter(({ id }) => id !== accountId)

@@ -18,6 +18,8 @@ export interface AccountTable {
   monitoring: Generated<boolean>
   /** Origins whose pages may frame the hosted flow; null: any https origin; empty: none. */
   embed_origins: string[] | null
+  /** Staff declared that its own application is attested (trusted-capture.ts); never by the API. */
+  trusted_capture: Generated<boolean>
   created_at: CreatedAt
 }
 

@@ -28,9 +28,16 @@ export async function claimReview(db: Db, verificationId: string, staffId: strin
   return row === undefined ? undefined : { expiresAt: row.expires_at }
 }
 
-/** Lets a review go; somebody else's stays theirs. */
-export async function releaseReview(db: Db, verificationId: string, staffId: string): Promise<void> {
-  await db.deleteFrom('review_claim').where('verification_id', '=', verificationId).where('staff_id', '=', staffId).execute()
+/**
+ * Lets a review go; somebody else's stays theirs.
+ *
+ * @param heldUntil the claim that is let go, by its end: one that was renewed since stays. A page that is loaded anew takes the
+ *   review before what the old page said on leaving has arrived
+ */
+export async function releaseReview(db: Db, verificationId: string, staffId: string, heldUntil?: Date): Promise<void> {
+  let release = db.deleteFrom('review_claim').where('verification_id', '=', verificationId).where('staff_id', '=', staffId)
+  if (heldUntil !== undefined) release = release.where(sql<Date>`date_trunc('milliseconds', expires_at)`, '<=', heldUntil)
+  await release.execute()
 }
 
 /** Who has a review now; undefined when nobody does. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
 import type { Db } from '../pool.ts'
+import type { Tried } from '../verifications/tries.ts'
 
 /** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
 const SANCTIONS_CODES = 'SANCTIONS_'
@@ -58,10 +59,14 @@ export async function countReviews(db: Db): Promise<{ waiting: number; second: n
   return { waiting, second }
 }
 
-/** Other verifications of the same end user with the same client, the newest first; none where the client gave no reference. */
-export async function listOtherTries(db: Db, of: { id: string; account_id: string; mode: Mode; end_user_ref: string | null }, limit = 20) {
-  if (of.end_user_ref === null) return []
+/** Other verifications of the same end user, or with the same document, of one client, the newest first. */
+export async function listOtherTries(db: Db, of: Tried, limit = 20) {
+  const { end_user_ref: reference, document_number_index: index } = of
+  if (reference === null && index === null) return []
   return db.selectFrom('verification').select(['id', 'reference_code', 'status', 'reason_codes', 'created_at', 'resolved_at', 'reviewed_by'])
-    .where('account_id', '=', of.account_id).where('mode', '=', of.mode).where('end_user_ref', '=', of.end_user_ref).where('id', '!=', of.id)
+    .where('account_id', '=', of.account_id).where('mode', '=', of.mode).where('id', '!=', of.id)
+    .where((eb) => eb.or([
+      ...reference === null ? [] : [eb('end_user_ref', '=', reference)], ...index === null ? [] : [eb('document_number_index', '=', index)],
+    ]))
     .orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }

@@ -4,7 +4,7 @@ import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
 import { evidenceOrigin } from './evidence-origin.ts'
-import type { Asset } from './schema.ts'
+import type { Asset, SubmittedBy } from './schema.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
 /** A picture that is already in the object store, sealed. */
@@ -37,14 +37,14 @@ const rowOf = (verificationId: string, asset: StoredAsset, position: number) => 
 })
 
 /**
- * Submits pictures, once: marks the verification submitted, stores the asset rows and the outbox entry in one
+ * Submits pictures that a client sent with its key, once: marks the verification submitted, stores the asset rows and the outbox entry in one
  * transaction, under the row's lock, so that of two concurrent submissions exactly one is taken.
  *
  * @returns how it stood: OPEN, and it is submitted; anything else, and nothing has changed
  */
 export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
-    const standing = await markSubmitted(trx, verificationId)
+    const standing = await markSubmitted(trx, verificationId, 'CLIENT')
     if (standing !== 'OPEN') return standing
     const rows = await trx.insertInto('asset').values(assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))).returningAll().execute()
     await noteOrigin(trx, verificationId, rows)
@@ -59,7 +59,7 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
  */
 export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
-    const standing = await markSubmitted(trx, verificationId)
+    const standing = await markSubmitted(trx, verificationId, 'PAGE')
     if (standing !== 'OPEN') return standing
     const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
     if (isUnable) await trx.updateTable('verification').set({ liveness_unable: true }).where('id', '=', verificationId).execute()
@@ -68,10 +68,10 @@ export async function submitStagedAssets(db: Db, verificationId: string, isUnabl
   })
 }
 
-async function markSubmitted(trx: Db, verificationId: string): Promise<Standing> {
+async function markSubmitted(trx: Db, verificationId: string, by: SubmittedBy): Promise<Standing> {
   const { standing } = await lockStanding(trx, verificationId)
   if (standing !== 'OPEN') return standing
-  await trx.updateTable('verification').set({ submitted_at: sql<Date>`now()` }).where('id', '=', verificationId).execute()
+  await trx.updateTable('verification').set({ submitted_at: sql<Date>`now()`, submitted_by: by }).where('id', '=', verificationId).execute()
   await addToOutbox(trx, 'SIGNAL_SUBMITTED', verificationId)
   return standing
 }

@@ -9,6 +9,9 @@ export interface CountryRuleTable { country: string; tier: 'BLOCKED' | 'MANUAL_R
 
 export type CreditState = 'HELD' | 'CHARGED' | 'RELEASED' | 'NONE'
 
+/** Who submitted a verification. */
+export type SubmittedBy = 'CLIENT' | 'PAGE'
+
 export interface VerificationTable {
   id: string
   account_id: string
@@ -40,6 +43,10 @@ export interface VerificationTable {
   evidence_origin: EvidenceOrigin | null
   evidence_doubts: Generated<string[]>
   liveness_unable: Generated<boolean>
+  /** The client with its key, or whoever had the hosted link; null before, and for the oldest. */
+  submitted_by: SubmittedBy | null
+  /** documentNumberIndex; null before the decision, where no number was read, and once the data key is gone. */
+  document_number_index: Buffer | null
 }
 
 export interface AssetTable {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findAccountOverview } from '../../db/accounts/account-overview.ts'
 import { changeAccountStatus } from '../../db/accounts/account-status.ts'
+import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { grantCreditsByStaff } from '../../db/credits/credit-grants.ts'
 import type { Account } from '../../db/accounts/schema.ts'
@@ -22,7 +23,7 @@ const showAccount = command(
     await insertAuditEntry(db, { actor: given.by, action: 'account show', subjectId: row.id, reason: given.reason ?? null })
     return {
       id: row.id, status: row.status, email: row.email, email_verified_at: row.email_verified_at, contested_at: row.contested_at,
-      registration_expires_at: row.registration_expires_at, company: row.company, created_at: row.created_at,
+      registration_expires_at: row.registration_expires_at, trusted_capture: row.trusted_capture, company: row.company, created_at: row.created_at,
       credits_available: credits.available, credits_held: credits.held, credits_total: credits.total,
       partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${partner.commission_rate}`,
       open_sessions: overview.openSessions, webhook_endpoints: overview.webhookEndpoints,
@@ -38,6 +39,16 @@ const statusCommand = (verb: string, to: Account['status'], summary: string): Co
     const change = await changeAccountStatus(db, id, to, { actor: by, reason }) ?? refuseUnknown()
     if (change.kind === 'closed') throw new OpsRefusal('the account is closed, for good')
     return { account: id, status: to, before: change.from, changed: change.kind === 'changed' }
+  },
+)
+
+const trustCommand = (verb: string, isTrusted: boolean, summary: string): Command => command(
+  { name: `account ${verb}`, summary, operands: ['account'], options: AUDIT_OPTIONS },
+  z.strictObject({ account: ACCOUNT, ...AUDITED }),
+  async ({ db }, { account: id, by, reason }) => {
+    const change = await setTrustedCapture(db, id, isTrusted, { actor: by, reason }) ?? refuseUnknown()
+    if (change.kind === 'inactive') throw new OpsRefusal('only an active account can be trusted')
+    return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
   },
 )
 
@@ -59,11 +70,13 @@ const grantCredits = command(
   },
 )
 
-/** `account show|suspend|activate|close|grant-credits`. */
+/** `account show|suspend|activate|close|grant-credits|trust-capture|untrust-capture`. */
 export const accountCommands: readonly Command[] = [
   showAccount,
   statusCommand('suspend', 'SUSPENDED', 'refuse everything to an account, from the next request on; its keys and sessions work again after activate'),
   statusCommand('activate', 'ACTIVE', 'end the suspension of an account'),
   statusCommand('close', 'CLOSED', 'refuse everything to an account, for good'),
   grantCredits,
+  trustCommand('trust-capture', true, 'its own application is attested: what it submits with its key may pass liveness without our page; ends with a suspension'),
+  trustCommand('untrust-capture', false, 'take that back, from the next check on'),
 ]

@@ -24,6 +24,8 @@ const REST: Readonly<Record<string, { readonly operands?: readonly string[]; rea
   'account activate': { isAudited: false }, // of an active one: nothing changes
   'account close': { isAudited: true },
   'account grant-credits': { operands: ['5'], isAudited: true },
+  'account trust-capture': { isAudited: true },
+  'account untrust-capture': { isAudited: false }, // is not
   'account remove-mfa': { isAudited: false }, // without a second factor: nothing changes
   'account monitoring': { operands: ['off'], isAudited: false }, // is off
   'cases list': { isAudited: false },

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { ExtractedDocument } from '../../activities/check-results/check-result.ts'
-import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
 import { resolveReview, settleVerification } from '../../activities/decision/settle.ts'
 import type { Db } from '../../db/pool.ts'
 import { findVerification, type Declared } from '../../db/verifications/verifications.ts'
-import { CHECKS } from '../../workflows/contracts.ts'
+import { aCheckedVerification } from '../support/decided.ts'
 import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -13,22 +12,8 @@ describe('settling from stored results', () => {
   before(async () => { ({ db } = await testDatabase()) })
   const deps = () => ({ db, masterKey: MASTER_KEY })
 
-  const DOCUMENT: ExtractedDocument = {
-    document_type: 'PASSPORT', first_name: 'TOBIAS', last_name: 'FALKENRATH', document_number: 'X1', date_of_birth: '1986-03-17', document_expiry: '2034-05-20',
-    sex: 'M', nationality: 'D', issuing_country: 'D', mrz: null,
-  }
-  async function checked(options: { extracted?: Partial<ExtractedDocument>; declared?: Declared; country?: string; codes?: string[] } = {}) {
-    const verification = await aVerification(db, await anAccount(db), { declared: options.declared ?? null, country: options.country ?? 'de' })
-    const dataKey = dataKeyOf(verification, MASTER_KEY)
-    for (const name of CHECKS) {
-      const codes = name === 'FACE_MATCH' ? options.codes ?? [] : []
-      await recordCheck(db, dataKey, verification.id, {
-        result: { name, verdict: codes.length === 0 ? 'PASS' : 'REVIEW', score: 1, codes, observations: ['seen'] },
-        ...(name === 'DOCUMENT' ? { extracted: { ...DOCUMENT, ...options.extracted } } : {}),
-      })
-    }
-    return verification.id
-  }
+  const checked = async ({ extracted, codes, declared, country }: { extracted?: Partial<ExtractedDocument>; declared?: Declared; country?: string; codes?: string[] } = {}) =>
+    aCheckedVerification(db, await anAccount(db), { extracted: { document_number: 'X1', ...extracted }, codes }, { declared: declared ?? null, country: country ?? 'de' })
 
   it('approves when every check passed', async () => {
     assert.equal((await settleVerification(deps(), await checked())).status, 'APPROVED')

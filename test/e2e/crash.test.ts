@@ -10,7 +10,7 @@ const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('processes that are killed (kill -9)', function () {
   let service: TestService
-  before(async () => { service = await startTestService({ services: ['worker'] }) })
+  before(async () => { service = await startTestService({ services: ['worker'], trustedCapture: true }) })
 
   const ledgerOf = async (id: string) =>
     (await service.db.selectFrom('ledger_entry').select('type').where('verification_id', '=', id).orderBy('seq').execute()).map(({ type }) => type)

@@ -10,6 +10,7 @@ const patternOf = (code: string): RegExp => new RegExp(`^${code.replace(/<[A-Z]+
 describe('reason codes of documents, from the picture to the answer', function () {
   let service: TestService
   before(async () => { service = await startTestService({ env: { ALLOW_SPECIMENS: 'false' } }) })
+  beforeEach(() => service.forgetTries())
 
   async function answered({ body, sides }: DocumentRow): Promise<Record<string, unknown>> {
     const created = await service.create({ level: ['ID_DOCUMENT'], ...body })

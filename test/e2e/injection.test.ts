@@ -12,7 +12,8 @@ const BESIDE: Pick<Writing, 'x' | 'y' | 'size' | 'fill'> = { x: 200, y: 60, size
 
 describe('orders to a machine in submitted pictures, end to end', function () {
   let service: TestService
-  before(async () => { service = await startTestService() })
+  before(async () => { service = await startTestService({ trustedCapture: true }) })
+  beforeEach(() => service.forgetTries())
 
   const verify = async (replace: { document?: Buffer; selfie?: Buffer; frame?: Buffer }) => {
     const created = await service.create(BODY)

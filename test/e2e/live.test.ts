@@ -14,7 +14,8 @@ const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('live verifications, end to end', function () {
   let service: TestService
-  before(async () => { service = await startTestService() })
+  before(async () => { service = await startTestService({ trustedCapture: true }) })
+  beforeEach(() => service.forgetTries())
 
   const verify = async (assets: (actions: string[]) => unknown, body: Record<string, unknown> = BODY) => {
     const created = await service.create(body)

@@ -1,42 +1,63 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDemo } from '../../dev/demo.ts'
 import { MASTER_KEY } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
-import { startTestService } from '../support/service.ts'
+import { startTestService, type TestService } from '../support/service.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const GUIDE = readFileSync(join(ROOT, 'docs', 'guides', 'quick-start.md'), 'utf8')
+const blocksOf = (text: string): string[] => [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
 
-// What the guide tells to type is typed, in its order, into one shell.
-describe('the quick start of the docs', function () {
+/** A folder as a clone with a running service looks to who types in it. */
+async function aClone(service: TestService): Promise<string> {
+  const folder = join(service.folder, `clone-${randomBytes(4).toString('hex')}`)
+  mkdirSync(join(folder, '.local'), { recursive: true })
+  for (const name of ['examples', 'dev', 'ops', 'package.json']) symlinkSync(join(ROOT, name), join(folder, name))
+  const file = join(folder, '.local', 'demo.json')
+  const demo = await prepareDemo(service.db, MASTER_KEY, file, 'https://127.0.0.1:9/')
+  writeFileSync(file, JSON.stringify({ ...demo, base_url: service.baseUrl, ca_file: service.tls.caFile }))
+  const { DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEY: key, OBJECT_STORE_FOLDER } = service.env
+  writeFileSync(join(folder, '.local', 'service.env'), Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEY: key, OBJECT_STORE_FOLDER }).map(([name, value]) => `${name}=${String(value)}\n`).join(''))
+  return folder
+}
+
+/** Types a script into a shell; what it printed. */
+async function type(folder: string, script: string): Promise<string> {
+  const env = { ...process.env, USER: 'reader', PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` }
+  const shell = spawn('bash', ['-c', `set -euo pipefail\n${script}`], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: string[] = []
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const code = await new Promise((resolve) => { shell.on('close', resolve) })
+  const text = output.join('')
+  assert.equal(code, 0, text)
+  return text
+}
+
+// What the docs tell to type is typed, in its order, into one shell.
+describe('the walks of the docs', function () {
   this.timeout(300_000)
+  let service: TestService
+  before(async () => { service = await startTestService({ env: { TRUSTED_PROXIES: '' } }) })
 
-  it('ends with a signed webhook and the record, as it is written', async () => {
-    const service = await startTestService({ env: { TRUSTED_PROXIES: '' } })
-    const folder = join(service.folder, 'clone')
-    mkdirSync(join(folder, '.local'), { recursive: true })
-    for (const name of ['examples', 'dev']) symlinkSync(join(ROOT, name), join(folder, name))
-    const file = join(folder, '.local', 'demo.json')
-    const demo = await prepareDemo(service.db, MASTER_KEY, file, 'https://127.0.0.1:9/')
-    writeFileSync(file, JSON.stringify({ ...demo, base_url: service.baseUrl, ca_file: service.tls.caFile }))
-
-    const typed = [...GUIDE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
+  it('of the quick start ends with a signed webhook and the record, as it is written', async () => {
+    const folder = await aClone(service)
+    const typed = blocksOf(readFileSync(join(ROOT, 'docs', 'guides', 'quick-start.md'), 'utf8'))
     assert.equal(typed.length, 6, 'blocks to type')
-    const port = await heldPort()
-    const script = `set -euo pipefail\n${typed.join('\n')}\nkill %1\n`.replaceAll('3000', String(port))
-    const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` }
-    const shell = spawn('bash', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const output: string[] = []
-    for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    const code = await new Promise((resolve) => { shell.on('close', resolve) })
-    const text = output.join('')
-    assert.equal(code, 0, text)
-
+    const text = await type(folder, `${typed.join('\n')}\nkill %1\n`.replaceAll('3000', String(await heldPort())))
     const { id } = JSON.parse(readFileSync(join(folder, 'created.json'), 'utf8')) as { id: string }
     assert.match(text, new RegExp(`\\{"id":"dlv_[0-9A-Z]{26}","event":"verification.approved","verification":"${id}","status":"APPROVED"\\}`))
     assert.match(text, new RegExp(`\\{"id":"${id}","status":"APPROVED"`))
+  })
+
+  it('of the README says what a direct submission comes to, and what it does when staff trusts its application', async () => {
+    const section = /^## From create to decision$.*?^## /ms.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0] ?? ''
+    const text = await type(await aClone(service), blocksOf(section).join('\n'))
+    const shown = [...section.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
+    assert.deepEqual(shown, ['{"status":"REVIEW","reason_codes":["LIVENESS_UNSUBSTANTIATED"]}', '{"status":"APPROVED","reason_codes":[]}'])
+    assert.deepEqual(text.split('\n').filter((line) => line.startsWith('{"status"')), shown)
+    assert.match(text, /^https:\/\/localhost:\d+\/verify\/ver_[0-9A-Z]{26}$/m)
   })
 })

@@ -3,6 +3,7 @@ import { newApiKey } from '../../api/auth/api-key.ts'
 import { issueAccessToken } from '../../api/auth/session.ts'
 import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
+import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
 import { insertApiKey } from '../../db/accounts/api-keys.ts'
 import { grantCredits } from '../../db/credits/credits.ts'
 import type { Db } from '../../db/pool.ts'
@@ -18,9 +19,10 @@ export const MASTER_KEY = Buffer.alloc(32, 7)
 /** What is seen of who opens a session by a plain call. */
 export const SEEN: SessionTraits = { transport: 'BODY', device: null, network: null }
 
-/** An account with a key of each mode and credits. */
-export async function anAccount(db: Db, options: { credits?: number } = {}) {
+/** An account with a key of each mode and credits; with `trustedCapture` what it submits itself may pass liveness. */
+export async function anAccount(db: Db, options: { credits?: number; trustedCapture?: boolean } = {}) {
   const account = await insertAccount(db, { email: `${randomBytes(6).toString('hex')}@example.org`, emailVerified: true })
+  if (options.trustedCapture === true) await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not what is tested' })
   if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
   return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }
 }

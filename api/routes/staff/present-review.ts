@@ -8,6 +8,7 @@ import { findAccount } from '../../../db/accounts/accounts.ts'
 import { listAssets } from '../../../db/verifications/assets.ts'
 import { findEvidence } from '../../../db/verifications/capture.ts'
 import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
+import { countFailedTries } from '../../../db/verifications/tries.ts'
 import type { CheckResultRow, Verification } from '../../../db/verifications/schema.ts'
 import { may } from '../../auth/staff-roles.ts'
 import type { StaffPrincipal } from '../../auth/staff.ts'
@@ -49,11 +50,15 @@ export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.i
   }
 }
 
+/** Nobody reads a higher number as another. */
+const MAX_COUNTED_TRIES = 100
+
 /** A review with all that a person decides it on. */
 export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, evidence, tries, account] = await Promise.all([
-    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification), findAccount(db, accountId),
+  const [results, votes, claim, decision, assets, evidence, tries, failed, account] = await Promise.all([
+    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification),
+    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId),
   ])
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
@@ -75,6 +80,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     other_tries: tries.map((row) => ({
       id: row.id, reference_code: row.reference_code, status: row.status, reason_codes: row.reason_codes, created_at: row.created_at.toISOString(),
     })),
+    failed_tries: failed,
   }
 }
 

@@ -55,6 +55,7 @@ const capture = z.strictObject({
 
 const vote = z.strictObject({ by: person, outcome, at: time, note: text }).meta({ id: 'Vote' })
 
+/** Of the same end user, or with the same document. */
 const otherTry = z.strictObject({
   id: z.string(), reference_code: z.string(), status: z.enum(VERIFICATION_STATUSES), reason_codes: z.array(z.string()), created_at: time,
 }).meta({ id: 'OtherTry' })
@@ -70,4 +71,5 @@ export const reviewRecord = z.strictObject({
   declared, checks, extracted, screening_hits: hits,
   boxes: z.array(fieldBox), comparisons: z.array(comparedValue), tampering: z.array(tamperMark), faces: faceMeasure.nullable(),
   assets: z.array(asset), capture, votes: z.array(vote), other_tries: z.array(otherTry),
+  failed_tries: z.int().min(0).meta({ description: 'of this end user or with this document, in the 24 hours before it went to review; live mode' }),
 }).meta({ id: 'Review' })

@@ -85,9 +85,9 @@ async function claimRefusal({ deps: { db } }: Exchange, id: string): Promise<Pro
 
 export const releaseReviewRoute = route(
   { ...shared, method: 'delete', path: '/v1/staff/reviews/:id/claim', status: 200, summary: 'Let a review go; somebody else’s stays theirs', errors: [] },
-  { params, answer: claimed },
-  async ({ params: { id }, principal, deps: { db } }) => {
-    await releaseReview(db, id, principal.staffId)
+  { params, query: { held_until: z.iso.datetime().optional().meta({ description: 'expires_at of the claim that is let go; one that was renewed since stays' }) }, answer: claimed },
+  async ({ params: { id }, query: { held_until: until }, principal, deps: { db } }) => {
+    await releaseReview(db, id, principal.staffId, until === undefined ? undefined : new Date(until))
     return { id, expires_at: null }
   },
 )

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../../activities/face/mesh.ts'
 import type { Image } from '../../../activities/vision/image.ts'
-import { fieldOf, STEP, type Field } from './field.ts'
+import { fieldOf, scattered, type Field, type Reach } from './field.ts'
 
 /** A picture of a face, and the mesh that the service fits over it: all that an attacker has of a person. */
 export interface Still {
@@ -93,39 +93,15 @@ function ellipsoid({ width, height }: FacePlace, x: number, y: number): number {
   return 0.62 * width * (1 - Math.sqrt(Math.max(0, 1 - share)))
 }
 
-/** How far a point of the mesh reaches, in face widths: the inner one where points are dense, the outer one where there are none. */
-const REACH = [{ sigma: 0.035, weight: 1 }, { sigma: 0.13, weight: 1e-3 }]
+/** Reach of a mesh point in face widths: see {@link scattered}. */
+export const meshReach = (width: number): Reach[] => [{ sigma: 0.035 * width, weight: 1 }, { sigma: 0.13 * width, weight: 1e-3 }]
 /** Behind the outline the head falls away by so much of each pixel, to so many face widths at most. */
 const FALL = 0.7, BACK = 0.8
 
-/** The points' depths, each spread over the grid by a Gaussian; beyond the outline that of the head's side. */
-function meshDepth({ image, mesh }: Still, place: FacePlace): Field {
-  const total = fieldOf(image.width, image.height, () => 0), weight = fieldOf(image.width, image.height, () => 0)
-  const { columns, rows } = total
-  for (const { sigma, weight: factor } of REACH) {
-    const spread = sigma * place.width / STEP, reach = Math.ceil(3.5 * spread)
-    for (const [x, y, z] of mesh.points) {
-      const cx = x / STEP, cy = y / STEP
-      const left = Math.max(0, Math.round(cx) - reach), right = Math.min(columns - 1, Math.round(cx) + reach)
-      const across = Array.from({ length: Math.max(0, right - left + 1) }, (_, k) => Math.exp(-(((left + k - cx) / spread) ** 2) / 2))
-      for (let row = Math.max(0, Math.round(cy) - reach); row <= Math.min(rows - 1, Math.round(cy) + reach); row++) {
-        const down = factor * Math.exp(-(((row - cy) / spread) ** 2) / 2)
-        for (let column = left, i = row * columns + left; column <= right; column++, i++) {
-          const w = down * across[column - left]
-          weight.values[i] += w
-          total.values[i] += w * z
-        }
-      }
-    }
-  }
-  return fieldOf(image.width, image.height, (x, y, i) => {
-    const [fx, fy] = toFace(place, x, y)
-    const side = Math.min(BACK * place.width, 0.4 * place.width + FALL * Math.max(0, outside(place, fx, fy)))
-    return (total.values[i] + FAINT * side) / (weight.values[i] + FAINT)
-  })
-}
-/** Where points weigh no more than this, it is the head's side that counts. */
-const FAINT = 1e-5
+/** The points' depths; beyond the outline that of the head's side. */
+const meshDepth = ({ image, mesh }: Still, place: FacePlace): Field =>
+  scattered(image.width, image.height, mesh.points, meshReach(place.width), (x, y) =>
+    Math.min(BACK * place.width, 0.4 * place.width + FALL * Math.max(0, outside(place, ...toFace(place, x, y)))))
 
 /** How far a place lies outside the face's outline, pixels; negative inside. */
 function outside({ width, height }: FacePlace, x: number, y: number): number {

@@ -1,6 +1,7 @@
 import type { Mesh } from '../../../activities/face/mesh.ts'
 import type { Image } from '../../../activities/vision/image.ts'
 import { facePlace, type FacePlace, type Still } from './depth.ts'
+import { pixelAt } from './pixel.ts'
 
 /** What a warp does to a still's face; amounts 0 to 1. */
 export interface Expression {
@@ -75,7 +76,17 @@ const smooth = (t: number): number => {
 
 /** The widest gap between the lips, in face heights. */
 const GAPE = 0.17
-const DARK: Colour = [46, 20, 20], TEETH: Colour = [206, 196, 182]
+
+/** Colours of a mouth's inside and of teeth that suit a picture: by its lips' and its cheeks' own. */
+function mouthColours({ data, width }: Image, { points }: Mesh): { dark: Colour; teeth: Colour } {
+  const mean = (row: readonly number[]): Colour => {
+    const sum = [0, 1, 2].map((c) => row.reduce((total, i) => total + data[(Math.round(points[i][1]) * width + Math.round(points[i][0])) * 3 + c], 0) / row.length)
+    return [sum[0], sum[1], sum[2]]
+  }
+  const lips = mean([0, 17, 37, 267, 84, 314]), skin = mean(CHEEKS.map(({ at }) => at))
+  const light = Math.min(235, 1.15 * (skin[0] + skin[1] + skin[2]) / 3 + 10)
+  return { dark: [0.33 * lips[0], 0.25 * lips[1], 0.25 * lips[2]], teeth: skin[0] - skin[2] < 4 ? [light, light, light] : [light, 0.96 * light, 0.9 * light] }
+}
 
 function withMouth(image: Image, mesh: Mesh, amount: number, jaw: boolean): Image {
   const place = facePlace(mesh)
@@ -85,6 +96,7 @@ function withMouth(image: Image, mesh: Mesh, amount: number, jaw: boolean): Imag
   const gape = amount * GAPE * place.height * (jaw ? 1 : 0.6)
   const lift = 0.18 * gape, drop = gape - lift
   const toNose = Math.max(4, -v(NOSE_BASE) * 0.9), toChin = Math.max(8, v(CHIN))
+  const { dark, teeth } = mouthColours(image, mesh)
   // Lips alone: the skin down to half way to the chin gives way. With the jaw: the chin goes down, and the throat below is covered.
   const end = jaw ? toChin + Math.max(toChin, 3 * drop) : 0.75 * toChin
   return warped(image, boxOf(place, image), (x, y) => {
@@ -95,7 +107,7 @@ function withMouth(image: Image, mesh: Mesh, amount: number, jaw: boolean): Imag
     if (at > top && at < bottom && open > 0 && bottom - top > lower(u) - upper(u) + 1) {
       const depth = (at - top) / (bottom - top)
       const isTeeth = depth < 0.3 && Math.abs(u - 0.5) < 0.36
-      return [x, y, isTeeth ? shaded(TEETH, 0.72 + depth) : shaded(DARK, 1.2 - 0.5 * Math.abs(depth - 0.5))]
+      return [x, y, isTeeth ? shaded(teeth, 0.72 + depth) : shaded(dark, 1.2 - 0.5 * Math.abs(depth - 0.5))]
     }
     if (at <= (top + bottom) / 2) {
       const share = smooth(1 - (seam - at) / toNose) * open
@@ -161,22 +173,15 @@ const boxOf = ({ x, y, width, height }: FacePlace, image: Image): Box =>
   ({ x0: Math.max(0, x - width), y0: Math.max(0, y - height), x1: Math.min(image.width, x + width), y1: Math.min(image.height, y + 1.4 * height) })
 
 /** A copy of a picture whose pixels within a box come from elsewhere in it, or are painted. */
-function warped({ data, width, height }: Image, box: Box, sourceOf: (x: number, y: number) => Source): Image {
+function warped(image: Image, box: Box, sourceOf: (x: number, y: number) => Source): Image {
+  const { data, width, height } = image
   const out = data.slice()
   for (let row = Math.max(0, Math.floor(box.y0)); row < Math.min(height, Math.ceil(box.y1)); row++) {
     for (let column = Math.max(0, Math.floor(box.x0)); column < Math.min(width, Math.ceil(box.x1)); column++) {
       const [sx, sy, colour] = sourceOf(column, row)
       if (sx === column && sy === row && colour === undefined) continue
       const o = (row * width + column) * 3
-      const x = Math.min(width - 1.001, Math.max(0, sx)), y = Math.min(height - 1.001, Math.max(0, sy))
-      const ix = x | 0, iy = y | 0
-      const ax = x - ix, ay = y - iy
-      const i = (iy * width + ix) * 3, j = i + width * 3
-      for (let c = 0; c < 3; c++) {
-        out[o + c] = colour !== undefined
-          ? colour[c]
-          : (data[i + c] * (1 - ax) + data[i + 3 + c] * ax) * (1 - ay) + (data[j + c] * (1 - ax) + data[j + 3 + c] * ax) * ay + 0.5
-      }
+      for (let c = 0; c < 3; c++) out[o + c] = colour !== undefined ? colour[c] : pixelAt(image, sx, sy, c) + 0.5
     }
   }
   return { data: out, width, height }

@@ -28,3 +28,40 @@ export function valueAt({ columns, rows, step, values }: Field, x: number, y: nu
   const i = row * columns + column, j = i + columns
   return (values[i] * (1 - ax) + values[i + 1] * ax) * (1 - ay) + (values[j] * (1 - ax) + values[j + 1] * ax) * ay
 }
+
+/** How far a known value reaches, in pixels: a near one where points are dense, a far one that counts where there are none. */
+export interface Reach {
+  readonly sigma: number
+  readonly weight: number
+}
+
+/**
+ * Spreads values that are known at some places over a grid, by Gaussians.
+ *
+ * @param beyond the value of a node that no place is near to
+ */
+export function scattered(
+  width: number, height: number, places: readonly (readonly [x: number, y: number, value: number])[], reaches: readonly Reach[], beyond: (x: number, y: number) => number,
+): Field {
+  const total = fieldOf(width, height, () => 0), weight = fieldOf(width, height, () => 0)
+  const { columns, rows } = total
+  for (const { sigma, weight: factor } of reaches) {
+    const spread = sigma / STEP, reach = Math.ceil(3.5 * spread)
+    for (const [x, y, value] of places) {
+      const cx = x / STEP, cy = y / STEP
+      const left = Math.max(0, Math.round(cx) - reach), right = Math.min(columns - 1, Math.round(cx) + reach)
+      const across = Array.from({ length: Math.max(0, right - left + 1) }, (_, k) => Math.exp(-(((left + k - cx) / spread) ** 2) / 2))
+      for (let row = Math.max(0, Math.round(cy) - reach); row <= Math.min(rows - 1, Math.round(cy) + reach); row++) {
+        const down = factor * Math.exp(-(((row - cy) / spread) ** 2) / 2)
+        for (let column = left, i = row * columns + left; column <= right; column++, i++) {
+          const w = down * across[column - left]
+          weight.values[i] += w
+          total.values[i] += w * value
+        }
+      }
+    }
+  }
+  return fieldOf(width, height, (x, y, i) => (total.values[i] + FAINT * beyond(x, y)) / (weight.values[i] + FAINT))
+}
+/** Where known values weigh no more than this, it is what lies beyond that counts. */
+const FAINT = 1e-5

@@ -3,6 +3,7 @@ import { sequence } from '../documents/random.ts'
 import { depthOf, facePlace, headShare, toFace, type Depth, type FacePlace, type Still } from './depth.ts'
 import { withExpression, type Expression } from './expression.ts'
 import { fieldOf, STEP, valueAt, type Field } from './field.ts'
+import { pixelAt } from './pixel.ts'
 
 /** What a re-rendering of a still shows. All is off unless given. Degrees as the service's pose: yaw > 0 the subject's own left, pitch > 0 up. */
 export interface View {
@@ -105,14 +106,16 @@ function shading(place: FacePlace, depth: Field, view: View, strength: number): 
     const length = Math.hypot(slopeX, slopeY, 1)
     const normal: Vector = [slopeX / length, slopeY / length, -1 / length]
     const turned = turn(normal)
-    return 1 + strength * headShare(place, fx, fy) * LIGHT.reduce((sum, l, i) => sum + l * (turned[i] - normal[i]), 0)
+    // The light is the head's alone: what is behind stands still.
+    return 1 + strength * headShare(place, 1.5 * fx, 1.5 * fy) * LIGHT.reduce((sum, l, i) => sum + l * (turned[i] - normal[i]), 0)
   })
 }
 /** Towards the light. */
 const LIGHT: Vector = [-0.6, -0.5, -0.62]
 
-function sample({ data, width, height }: Image, { x: sourceX, y: sourceY }: { x: Field; y: Field }, light: Field | undefined, view: View): Image {
+function sample(image: Image, { x: sourceX, y: sourceY }: { x: Field; y: Field }, light: Field | undefined, view: View): Image {
   const { exposure = 1, cast = [1, 1, 1], zoom = 1, shift = [0, 0], mirror = false, noise = 0, seed = 1 } = view
+  const { width, height } = image
   const random = sequence(seed)
   const out = new Uint8Array(width * height * 3)
   const centreX = width / 2, centreY = height / 2
@@ -122,16 +125,11 @@ function sample({ data, width, height }: Image, { x: sourceX, y: sourceY }: { x:
       const px = mirror ? width - 1 - column : column
       const tx = zoom === 1 && shift[0] === 0 ? px : (px - centreX) / zoom + centreX - shift[0] * width
       const ty = zoom === 1 && shift[1] === 0 ? row : (row - centreY) / zoom + centreY - shift[1] * width
-      const sx = valueAt(sourceX, tx, ty), sy = valueAt(sourceY, tx, ty)
-      const x = Math.min(width - 1.001, Math.max(0, sx)), y = Math.min(height - 1.001, Math.max(0, sy))
-      const ix = x | 0, iy = y | 0
-      const ax = x - ix, ay = y - iy
-      const i = (iy * width + ix) * 3, j = i + width * 3
+      const x = valueAt(sourceX, tx, ty), y = valueAt(sourceY, tx, ty)
       const shade = light === undefined ? 1 : valueAt(light, x, y)
       const grain = noise === 0 ? 0 : (random() + random() + random() + random() - 2) * noise * 1.73
       for (let c = 0; c < 3; c++) {
-        const value = (data[i + c] * (1 - ax) + data[i + 3 + c] * ax) * (1 - ay) + (data[j + c] * (1 - ax) + data[j + 3 + c] * ax) * ay
-        const lit = value * shade * factors[c] + grain + 0.5
+        const lit = pixelAt(image, x, y, c) * shade * factors[c] + grain + 0.5
         out[o + c] = lit < 0 ? 0 : lit > 255 ? 255 : lit
       }
     }

@@ -11,6 +11,7 @@ function found(codes: readonly string[], extra: Partial<PolicyInput> = {}): Poli
     results: CHECKS.map((name) => ({ name, verdict: raisedBy(name).length === 0 ? 'PASS' : 'REVIEW', score: 0.95, codes: raisedBy(name) })),
     declaredCodes: codes.filter((code) => code.startsWith('DECLARED_')),
     countryTier: undefined,
+    attemptsExceeded: codes.includes('ATTEMPTS_EXCEEDED'),
     ...extra,
   }
 }
@@ -50,6 +51,7 @@ describe('policy', () => {
     PROMPT_INJECTION_LIVENESS: 'REVIEW',
     SANCTIONS_POSSIBLE_MATCH: 'REVIEW',
     SCREENING_INCONCLUSIVE: 'REVIEW',
+    ATTEMPTS_EXCEEDED: 'REVIEW',
     DECLARED_NAME_MISMATCH: 'REVIEW',
     DECLARED_DOB_MISMATCH: 'REVIEW',
     DECLARED_EXPIRY_MISMATCH: 'REVIEW',
@@ -83,6 +85,8 @@ describe('policy', () => {
     ['a sanctions match is never declined, whatever else was found', ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MISMATCH', 'DOCUMENT_TAMPERING'], 'REVIEW', []],
     ['a sanctions match does not push others over the threshold', ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MATCH_LOW', 'LIVENESS_LOW'], 'REVIEW', []],
     ['a movement that somebody cannot do does not push others over the threshold', ['LIVENESS_UNABLE', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID'], 'REVIEW', []],
+    ['earlier attempts do not push others over the threshold', ['ATTEMPTS_EXCEEDED', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID', 'LIVENESS_UNSUBSTANTIATED'], 'REVIEW', []],
+    ['earlier attempts hide no code that declines', ['ATTEMPTS_EXCEEDED', 'FACE_MISMATCH'], 'DECLINED', ['RISK_SCORE_HIGH']],
     ['an injection does not decline by itself, not even in every stage',
       REASON_CODES.map(({ code }) => code).filter((code) => /^PROMPT_INJECTION_(?!SUSPECTED)/.test(code)), 'REVIEW', ['PROMPT_INJECTION_SUSPECTED']],
     ['the verdict of a stage that was aimed at is not trusted', ['PROMPT_INJECTION_FACE_MATCH', 'FACE_MISMATCH'], 'REVIEW', ['PROMPT_INJECTION_SUSPECTED']],

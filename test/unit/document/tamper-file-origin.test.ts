@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { readFileMarks } from '../../../activities/document/tamper/file-marks.ts'
+import { readFileMarks } from '../../../pictures/file-marks.ts'
 import { fileOriginSignals } from '../../../activities/document/tamper/file-origin.ts'
 import { cpuOf } from '../../support/cpu-cost.ts'
 import { behindStart, hostilePictures, jpegSegment, webp, webpCanvas, webpChunk } from '../../support/hostile-pictures.ts'

@@ -34,7 +34,7 @@ describe('what a text that instructs a machine does to a check', () => {
     const failed = withFindings({ ...passed('FACE_MATCH'), verdict: 'FAIL', codes: ['FACE_MISMATCH'] }, findings)
     assert.deepEqual([failed.verdict, failed.codes], ['FAIL', ['FACE_MISMATCH', 'PROMPT_INJECTION_FACE_MATCH']])
     assert.equal(withFindings(passed('LIVENESS'), []).verdict, 'PASS')
-    const decision = decide({ required: ['FACE_MATCH'], results: [failed], declaredCodes: [], countryTier: undefined })
+    const decision = decide({ required: ['FACE_MATCH'], results: [failed], declaredCodes: [], countryTier: undefined, attemptsExceeded: false })
     assert.deepEqual([decision.status, decision.reasonCodes[0], decision.riskScore >= INJECTION_FLOOR], ['REVIEW', 'PROMPT_INJECTION_SUSPECTED', true])
   })
 

@@ -53,7 +53,7 @@ describe('liveness', () => {
     it(`passes when ${challenge.join(', ')} are shown in the order asked`, async () => {
       const result = await assess(challenge)
       assert.equal(result.verdict, 'PASS', result.observations.join('; '))
-      assert.equal(result.observations.length, 3)
+      assert.equal(result.observations.length, 4)
     })
   }
 
@@ -74,10 +74,11 @@ describe('liveness', () => {
   }
 
   for (const [degrees, axis] of [[40, 'upright'], [-40, 'upright'], [40, 'level']] as const) {
-    it(`takes a flat picture tilted by ${degrees} degrees (${axis} axis) for a spoof`, async () => {
+    it(`takes a flat picture tilted by ${degrees} degrees (${axis} axis) for no movement, and says what it looks like`, async () => {
       const action = axis === 'level' ? 'LOOK_DOWN' : degrees > 0 ? 'TURN_LEFT' : 'TURN_RIGHT'
       const result = await assess([action], [{ action, image: tilt(selfie, degrees, axis) }])
-      assert.deepEqual([result.verdict, result.codes], ['FAIL', ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT']], result.observations.join('; '))
+      assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']], result.observations.join('; '))
+      assert.match(result.observations.join(), /not performed: .* as a tilted picture is/)
     })
   }
 
@@ -104,7 +105,7 @@ describe('liveness', () => {
       results.push(judgeFrame('TURN_LEFT', frontal, await seeFace(models, await imageOf(folder, name))).sign)
     }
     assert.ok(!results.includes('FACT'))
-    assert.ok(results.filter((sign) => sign === 'SPOOF').length >= 20, results.join())
+    assert.ok(results.filter((sign) => sign === 'SPOOF').length >= 18, results.join())
   })
 
   it('fits a plane to a shifted and scaled mesh without residual', async () => {
@@ -116,7 +117,7 @@ describe('liveness', () => {
   })
 
   it('gives spoofs before doubts', () => {
-    const circumstances = { isUnable: false }
+    const circumstances = { origin: 'CAPTURED', doubts: [], isTrusted: false, isUnable: false } as const
     assert.deepEqual(judgeLiveness([doubt('one'), spoof('two')], circumstances).codes, ['LIVENESS_SPOOF'])
     assert.deepEqual(judgeLiveness([spoof('one', 'PRINT'), spoof('two', 'PRINT')], circumstances).codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])
     assert.deepEqual(judgeLiveness([fact('one')], circumstances, { score: 0.2, threshold: 0.8 }).codes, ['LIVENESS_LOW'])

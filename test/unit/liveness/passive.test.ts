@@ -36,6 +36,16 @@ describe('passive liveness model', () => {
     assert.match(result.observations.join(), /passive model: [01]\.\d+ \(live from 0\.8\)/)
   })
 
+  it('passes nothing that was only uploaded, however clear: a genuine photograph of a face is clear too', async () => {
+    const result = await livenessOf(models, { selfie: red, ...withoutFrames, isTrusted: false }, await openPassiveModel(specFile(SPEC)))
+    assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
+  })
+
+  it('replaces no movement of a capture session', async () => {
+    const result = await livenessOf(models, { selfie: red, ...withoutFrames, origin: 'CAPTURED', isTrusted: false }, await openPassiveModel(specFile(SPEC)))
+    assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']])
+  })
+
   it('leaves it to a person when it is not, and where none is configured', async () => {
     const doubted = await livenessOf(models, { selfie, ...withoutFrames }, await openPassiveModel(specFile(SPEC)))
     assert.deepEqual(doubted.codes, ['LIVENESS_LOW'])

@@ -565,6 +565,8 @@ export interface components {
             capture: components["schemas"]["Capture"];
             votes: components["schemas"]["Vote"][];
             other_tries: components["schemas"]["OtherTry"][];
+            /** @description of this end user or with this document, in the 24 hours before it went to review; live mode */
+            failed_tries: number;
         };
         /** @description what the applicant says of themselves; compared with the document */
         Declared: {
@@ -1835,7 +1837,10 @@ export interface operations {
     };
     deleteStaffReviewsIdClaim: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description expires_at of the claim that is let go; one that was renewed since stays */
+                held_until?: string;
+            };
             header?: never;
             path: {
                 id: string;

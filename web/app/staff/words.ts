@@ -36,9 +36,10 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   LIVENESS_SPOOF: says('danger', 'Not a living person', 'A presentation attack was found.', true),
   LIVENESS_LOW: says('usercheck', 'Liveness too low', 'Not every movement was shown clearly. Nothing says that it is an attack.'),
   LIVENESS_UNABLE: says('usercheck', 'A movement they cannot do', 'The person said so. Judge by what the pictures show; what is missing says nothing against them.'),
-  LIVENESS_UNSUBSTANTIATED: says('usercheck', 'Liveness not shown', 'The frames alone do not prove that a person was there.'),
+  LIVENESS_UNSUBSTANTIATED: says('usercheck', 'Liveness not shown', 'Nothing speaks against the pictures, but our page did not take them: they may be files. Compare them with care.'),
   PROMPT_INJECTION_SUSPECTED: says('danger', 'Instructions in the picture', 'Text in the pictures seems to be meant for a machine.', true),
   RISK_SCORE_HIGH: says('activity', 'High risk', 'All signs together cross the line.', true),
+  ATTEMPTS_EXCEEDED: says('alert', 'Too many attempts', 'More than five attempts of this person, or with this document, failed within 24 hours. Look at the others in the history.'),
   DECLARED_NAME_MISMATCH: says('alert', 'Declared name differs', 'The name that was given is not that of the document.'),
   DECLARED_DOB_MISMATCH: says('alert', 'Declared birth date differs', 'The date that was given is not that of the document.'),
   DECLARED_EXPIRY_MISMATCH: says('alert', 'Declared expiry differs', 'The date that was given is not that of the document.'),
@@ -74,6 +75,9 @@ export function reasonWords(code: string): ReasonWords {
   }
   return says('info', inWords(code), 'There is no more to say of this reason.')
 }
+
+/** How many tries of a person, or with a document, failed of late. */
+export const failedWords = (count: number): string => `${count} failed ${count === 1 ? 'try' : 'tries'} of this end user, or with this document, in the 24 hours before.`
 
 /** Whether a code has words of its own. */
 export const isKnownReason = (code: string): boolean => WORDS[code] !== undefined || FAMILIES.some(([pattern]) => pattern.test(code))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { answerOf, client, Refused, staffFetch } from '../calls.ts'
 
 /** The claim outlives a missed renewal by ten minutes. */
@@ -14,12 +14,17 @@ export type ClaimState =
 /** Takes a review while it is on the screen, keeps it while somebody is there, and lets it go on leaving. */
 export function useClaim(id: string, isIdle: boolean): ClaimState {
   const [state, setState] = useState<ClaimState>({ kind: 'asking' })
+  const heldUntil = useRef<string>(undefined)
   useEffect(() => {
     if (isIdle) return
     let isGone = false
     const take = (): void => {
       answerOf(client.POST('/v1/staff/reviews/{id}/claim', { params: { path: { id } } })).then(
-        () => { if (!isGone) setState({ kind: 'mine' }) },
+        ({ expires_at: until }) => {
+          if (isGone) return
+          heldUntil.current = until ?? undefined
+          setState({ kind: 'mine' })
+        },
         (error: unknown) => { if (!isGone) setState(told(error)) },
       )
     }
@@ -31,7 +36,12 @@ export function useClaim(id: string, isIdle: boolean): ClaimState {
     }
   }, [id, isIdle])
   useEffect(() => {
-    const release = (): void => { void staffFetch(new Request(`/v1/staff/reviews/${id}/claim`, { method: 'DELETE', keepalive: true })).catch(() => undefined) }
+    // Of this page's own claim alone: after a reload the new page may have taken the review before this arrives.
+    const release = (): void => {
+      if (heldUntil.current === undefined) return
+      void staffFetch(new Request(`/v1/staff/reviews/${id}/claim?held_until=${encodeURIComponent(heldUntil.current)}`, { method: 'DELETE', keepalive: true })).catch(() => undefined)
+      heldUntil.current = undefined
+    }
     addEventListener('pagehide', release)
     return () => {
       removeEventListener('pagehide', release)

@@ -2,12 +2,12 @@ import { Badge, Status, VERIFICATION_STATUS } from '../../parts/badge.tsx'
 import { reference } from '../../parts/format.ts'
 import { Time } from '../../parts/time.tsx'
 import type { Review } from '../calls.ts'
-import { reasonWords } from '../words.ts'
+import { failedWords, reasonWords } from '../words.ts'
 import { Panel } from './panel.tsx'
 
-/** What others said of this review, and how other tries of the same end user went. */
+/** What others said of this review, and how other tries of the same end user, or with the same document, went. */
 export function HistoryPanel({ review }: { readonly review: Review }) {
-  const { votes, other_tries: tries } = review
+  const { votes, other_tries: tries, failed_tries: failed } = review
   return (
     <Panel id="history" title="History">
       {votes.length > 0 && (
@@ -20,8 +20,9 @@ export function HistoryPanel({ review }: { readonly review: Review }) {
           ))}
         </ul>
       )}
-      {review.end_user_ref === null ? <p className="muted">The client gave no reference of the end user, so other tries are not known.</p>
-        : tries.length === 0 ? <p className="muted">The first try of this end user.</p> : (
+      {failed > 0 && <p className="fine is-no">{failedWords(failed)}</p>}
+      {tries.length === 0 ? <p className="muted">{review.end_user_ref === null ? 'The client gave no reference of the end user, and no other try has the same document number.' : 'The first try of this end user and this document.'}</p>
+        : (
           <ul className="tries">
             {tries.map((other) => (
               <li key={other.id}>

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import { pictureType } from '../../../pictures/bare-picture.ts'
-import type { FileBlock } from '../../../pictures/embedded-text.ts'
-import { tiffOf } from '../../../pictures/exif.ts'
-import { jpegBlocks } from '../../../pictures/jpeg-text.ts'
-import { pngBlocks } from '../../../pictures/png-text.ts'
-import { webpBlocks } from '../../../pictures/webp-text.ts'
+import { pictureType } from './bare-picture.ts'
+import type { FileBlock } from './embedded-text.ts'
+import { tiffOf } from './exif.ts'
+import { jpegBlocks } from './jpeg-text.ts'
+import { pngBlocks } from './png-text.ts'
+import { webpBlocks } from './webp-text.ts'
 
 /** What a file says of where it comes from, as text. Untrusted: bounded here, and never shown. */
 export interface FileMarks {

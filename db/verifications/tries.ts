@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { Verification } from './schema.ts'
+
+// How often one person tried of late: a person is who the client says it is (end_user_ref), and whose document it is. A capture
+// session's own bounds do not bind whoever is given verification after verification.
+
+/** More failed ones than this, and the next is for a person (spec: verdicts.md, part 3). */
+export const MAX_FAILED_TRIES = 5
+const WITHIN = sql`interval '24 hours'`
+
+/** Whose tries are counted. */
+export type Tried = Pick<Verification, 'id' | 'account_id' | 'mode' | 'end_user_ref' | 'document_number_index'>
+
+/**
+ * Lets the decisions on one person, or one document, go one after another, to the end of the transaction. Always the person before the
+ * document, one of each, and both behind the verification's own row: so no two wait for each other in a circle.
+ */
+export async function lockTries(trx: Db, { account_id: accountId, mode, end_user_ref: reference, document_number_index: index }: Tried): Promise<void> {
+  if (mode !== 'LIVE') return
+  if (reference !== null) await lockName(trx, `tries/end-user/${accountId}/${reference}`)
+  if (index !== null) await lockName(trx, `tries/document/${index.toString('hex')}`)
+}
+
+const lockName = (trx: Db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+
+/**
+ * Failed tries of the same end user or with the same document in the 24 hours before `until`, in live mode: those that were declined,
+ * and those in review that nobody has approved. One that failed long ago and was declined by a person yesterday is long ago.
+ *
+ * @param most it is not counted further
+ * @param until now by default
+ */
+export async function countFailedTries(db: Db, tried: Tried, most: number, until?: Date): Promise<number> {
+  if (tried.mode !== 'LIVE') return 0
+  const { end_user_ref: reference, document_number_index: index } = tried
+  const end = until === undefined ? sql<Date>`now()` : sql<Date>`${until}::timestamptz`
+  // As the indexes are written (migration 0015), so that only failed ones of these hours are touched.
+  const failed = () => db.selectFrom('verification').select('id').where('account_id', '=', tried.account_id).where('id', '!=', tried.id)
+    .where(sql<boolean>`status in ('DECLINED', 'REVIEW') and mode = 'LIVE'`)
+    .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${WITHIN}`).limit(most)
+  const within = until === undefined ? failed : () => failed().where(sql<boolean>`coalesce(review_at, resolved_at) <= ${end}`)
+  const kinds = [
+    ...reference === null ? [] : [within().where('end_user_ref', '=', reference)],
+    ...index === null ? [] : [within().where('document_number_index', '=', index)],
+  ]
+  const found = await Promise.all(kinds.map((kind) => kind.execute()))
+  return Math.min(most, new Set(found.flat().map(({ id }) => id)).size)
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { openFaceModels, type FaceModels } from '../../activities/face/models.ts'
+import { decodeImage } from '../../activities/vision/image.ts'
+import { hostedCall, runCapture, type CaptureMaterial } from '../../dev/capture-run.ts'
+import { renderSpecimen } from '../../dev/specimen/generate.ts'
+import { SPECIMEN_CAPTURE } from '../../dev/specimen/pictures.ts'
+import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
+import type { ChallengeAction, OwnStep } from '../../workflows/contracts.ts'
+import { attackOf, type Attack } from '../support/faces/attacks.ts'
+import type { Still } from '../support/faces/depth.ts'
+import { materialOf, mirrored } from '../support/faces/material.ts'
+import { asJpeg } from '../support/faces/sequence.ts'
+import { portraitOf, stillOf } from '../support/faces/stills.ts'
+import { imageOf, needShared, specimen, specimenImage } from '../support/pictures.ts'
+import { actionsOf, anAddress, startTestService, type TestService } from '../support/service.ts'
+
+const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
+const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
+
+/** How the pictures come in: by the API without and with the staff's trust, or by a script that plays the page. */
+const WAYS = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
+
+interface Evidence { readonly document: Buffer; readonly material: CaptureMaterial }
+type Make = (actions: readonly ChallengeAction[], way: (typeof WAYS)[number]) => Promise<Evidence>
+
+describe('faces and liveness, end to end', function () {
+  this.timeout(240_000)
+  let service: TestService
+  let models: FaceModels
+  before(async () => {
+    service = await startTestService()
+    models = await openFaceModels()
+  })
+
+  async function verify(way: (typeof WAYS)[number], make: Make, isWished: (actions: readonly ChallengeAction[]) => boolean = () => true) {
+    await setTrustedCapture(service.db, service.account.accountId, way === 'TRUSTED', { actor: 'staff_test', reason: 'both are tested' })
+    await service.forgetTries()
+    let created = await service.create(BODY)
+    while (!isWished(actionsOf(created) as ChallengeAction[])) created = await service.create(BODY)
+    const actions = actionsOf(created) as ChallengeAction[]
+    const { document, material } = await make(actions, way)
+    if (way === 'CAPTURED') {
+      const hosted = hostedCall(service, created.id, () => ({ 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https' }))
+      await runCapture(hosted, actions, document, material)
+      const submission = await hosted('/submit')
+      assert.equal(submission.status, 201, JSON.stringify(submission.body))
+    } else {
+      const asset = (type: string, data: Uint8Array, action?: string) => ({ type, data: Buffer.from(data).toString('base64'), ...action === undefined ? {} : { action } })
+      const submission = await service.submit(created.id, [asset('DOCUMENT_FRONT', document), asset('SELFIE', material.selfie), ...actions.map((action) => asset('LIVENESS_FRAME', material.frame(action), action))])
+      assert.equal(submission.status, 201, JSON.stringify(submission.body))
+    }
+    const record = await service.until(created.id, isDecided)
+    const { evidence_origin: origin, evidence_doubts: doubts } = await service.db.selectFrom('verification').select(['evidence_origin', 'evidence_doubts']).where('id', '=', created.id).executeTakeFirstOrThrow()
+    return { record, origin, doubts }
+  }
+
+  /** None of the ways may end in an approval, and each is what it says it is. */
+  async function isNeverApproved(make: Make, isWished?: (actions: readonly ChallengeAction[]) => boolean): Promise<void> {
+    for (const way of WAYS) {
+      const { record, origin, doubts } = await verify(way, make, isWished)
+      assert.deepEqual([origin, way === 'CAPTURED' ? doubts : []], [way === 'CAPTURED' ? 'CAPTURED' : 'DIRECT', []])
+      assert.notEqual(record.status, 'APPROVED', `${way}: ${JSON.stringify(record.checks)}`)
+      // Of the faces, and not of the document, which is good.
+      assert.ok((record.reason_codes as string[]).some((code) => /^(LIVENESS|FACE)_/.test(code)), `${way}: ${String(record.reason_codes)}`)
+    }
+  }
+
+  const specimenStill = async (): Promise<Still> => stillOf(models, await specimenImage('selfie'))
+  const london = async (folder: string, name: string) => stillOf(models, await imageOf(folder, `${name}.jpg`))
+  /** A good passport of somebody of the London set. */
+  const passportOf = async ({ image }: Still): Promise<Buffer> =>
+    renderSpecimen({ fields: { surname: 'LINDQVIST', givenNames: 'ASTRID', number: 'H20L55813', birthDate: '1991-08-02', sex: 'F' }, portrait: await asJpeg(image, 95), seed: 5 })
+  const attacked = async (kind: Attack, actions: readonly ChallengeAction[], way: (typeof WAYS)[number], still: Still, again = still, stranger = still) => {
+    const make = (ownStep?: OwnStep) => attackOf(kind, { still, again, stranger }, { challenge: actions, ownStep, seed: 7 })
+    return way === 'CAPTURED' ? materialOf(make) : materialOf(() => make(), ['SMILE'])
+  }
+
+  it('approves a genuine captured sequence, and sends the same pictures to a person when a client\'s server has sent them', async () => {
+    const make: Make = async () => ({ document: specimen('passport'), material: SPECIMEN_CAPTURE })
+    const captured = await verify('CAPTURED', make)
+    assert.deepEqual([captured.record.status, captured.record.reason_codes, captured.origin], ['APPROVED', [], 'CAPTURED'], JSON.stringify(captured.record))
+    const direct = await verify('DIRECT', make)
+    assert.deepEqual([direct.record.status, direct.record.reason_codes], ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
+    assert.equal((await verify('TRUSTED', make)).record.status, 'APPROVED')
+  })
+
+  it('never approves a photograph of a document and nothing else (F1): the bundled specimen', async () => {
+    const portrait = await portraitOf(models, await decodeImage(specimen('passport'), 2400))
+    await isNeverApproved(async (actions, way) => ({ document: specimen('passport'), material: await attacked('MESH', actions, way, portrait) }))
+  })
+
+  it('never approves another document and nothing else (F1)', async function () {
+    const document = await passportOf(await london(needShared(this, 'faces/london'), '001_neutral'))
+    const portrait = await portraitOf(models, await decodeImage(document, 2400))
+    await isNeverApproved(async (actions, way) => ({ document, material: await attacked('MESH', actions, way, portrait) }))
+  })
+
+  it('never approves photographs of several days (F4)', async function () {
+    const folder = needShared(this, 'faces/london')
+    const [still, again] = [await london(folder, '001_smiling'), await london(folder, '001_neutral')]
+    const document = await passportOf(again)
+    await isNeverApproved(async (actions, way) => ({ document, material: await attacked('OTHER_DAYS', actions, way, still, again) }))
+  })
+
+  it('never approves one turn, mirrored for the other side (F5)', async () => {
+    await isNeverApproved(
+      async (actions) => ({ document: specimen('passport'), material: await mirrored(SPECIMEN_CAPTURE, actions) }),
+      (actions) => actions.includes('TURN_LEFT') && actions.includes('TURN_RIGHT'),
+    )
+  })
+
+  it('never approves the frames of another order', async () => {
+    const turned = (actions: readonly ChallengeAction[]) => [actions[1], actions[0], actions[2]]
+    await isNeverApproved(async (actions) => ({
+      document: specimen('passport'),
+      material: {
+        selfie: SPECIMEN_CAPTURE.selfie, frame: (action) => SPECIMEN_CAPTURE.frame(turned(actions)[actions.indexOf(action)]),
+        small: (moment, own) => SPECIMEN_CAPTURE.small(moment.step === 'FRONTAL' || moment.step === 'OWN_STEP' ? moment : { ...moment, step: turned(actions)[actions.indexOf(moment.step)] }, own),
+      },
+    }))
+  })
+
+  it('never approves one frame for every action, nor a series that stands still', async () => {
+    await isNeverApproved(async (actions) => ({ document: specimen('passport'), material: { ...SPECIMEN_CAPTURE, frame: () => SPECIMEN_CAPTURE.frame(actions[0]) } }))
+    const { record } = await verify('CAPTURED', async () => ({
+      document: specimen('passport'),
+      material: { ...SPECIMEN_CAPTURE, small: (moment, own) => SPECIMEN_CAPTURE.small(moment.step === 'OWN_STEP' ? moment : { ...moment, index: 3 }, own) },
+    }))
+    assert.deepEqual([record.status, record.reason_codes], ['REVIEW', ['LIVENESS_LOW']])
+  })
+
+  it('never approves the movements of another person', async function () {
+    const stranger = await london(needShared(this, 'faces/london'), '036_neutral')
+    const still = await specimenStill()
+    await isNeverApproved(async (actions, way) => ({ document: specimen('passport'), material: await attacked('TWO_PERSONS', actions, way, still, still, stranger) }))
+  })
+
+  it('never approves the own step of another session', async () => {
+    const wrong = { OPEN_MOUTH: 'SMILE', CLOSE_EYES: 'OPEN_MOUTH', SMILE: 'CLOSE_EYES' } as const
+    const { record, origin } = await verify('CAPTURED', async () => ({
+      document: specimen('passport'), material: { ...SPECIMEN_CAPTURE, small: (moment, own) => SPECIMEN_CAPTURE.small(moment, own && wrong[own]) },
+    }))
+    assert.deepEqual([record.status, record.reason_codes, origin], ['REVIEW', ['LIVENESS_LOW'], 'CAPTURED'])
+  })
+})

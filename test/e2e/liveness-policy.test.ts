@@ -1,0 +1,79 @@
+// What evidence may approve, by where it comes from, and how often one person may try: through the API, on genuine pictures.
+import assert from 'node:assert/strict'
+import { ops } from '../support/ops.ts'
+import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+
+const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
+const WHO = '--by|staff_7|--reason|attestation shown in ticket 4711'
+const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
+const said = ({ status, reason_codes: codes }: Record<string, unknown>) => [status, codes]
+
+describe('the liveness policy, end to end', function () {
+  let service: TestService
+  before(async () => { service = await startTestService() })
+
+  const run = async (line: string) => {
+    const { code, err, report } = await ops({ db: service.db, url: String(service.env.DATABASE_URL) }, `${line}|${service.account.accountId}|${WHO}|--json`)
+    assert.equal(code, 0, err)
+    return report
+  }
+  const direct = async (body: Record<string, unknown> = {}, change = (assets: ReturnType<typeof specimenAssets>) => assets) => {
+    const created = await service.create({ ...BODY, ...body })
+    assert.equal((await service.submit(created.id, change(specimenAssets(actionsOf(created))))).status, 201)
+    return service.until(created.id, isDecided)
+  }
+  /** As whoever has the link may: staged and submitted without a capture session. */
+  const byLink = async () => {
+    const created = await service.create(BODY)
+    const path = `/v1/hosted/verifications/${created.id}`
+    for (const asset of specimenAssets(actionsOf(created))) assert.equal((await service.call('POST', `${path}/assets`, asset, { 'capture-source': 'CAMERA' })).status, 201)
+    assert.equal((await service.call('POST', `${path}/submit`)).status, 201)
+    return service.until(created.id, isDecided)
+  }
+  const observationsOf = (record: Record<string, unknown>): string[] =>
+    (record.checks as { name: string; observations: string[] }[]).find(({ name }) => name === 'LIVENESS')?.observations ?? []
+
+  it('leaves genuine pictures that a client sent to a person, says why, and approves them for a trusted application alone', async () => {
+    const untrusted = await direct()
+    assert.deepEqual(said(untrusted), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
+    assert.ok(observationsOf(untrusted).includes('origin DIRECT (no capture session was open): nothing proves that a person was before a camera'))
+    assert.deepEqual((untrusted.credits as { state: string }).state, 'HELD')
+
+    assert.deepEqual(await run('account|trust-capture'), { account: service.account.accountId, trusted_capture: true, changed: true })
+    const trusted = await direct()
+    assert.deepEqual(said(trusted), ['APPROVED', []])
+    assert.ok(observationsOf(trusted).some((words) => words.includes('declared trusted')))
+    assert.equal((await run('account|show')).trusted_capture, true)
+
+    assert.deepEqual(said(await byLink()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']], 'the link of a trusted account is not its application')
+    assert.deepEqual(said(await direct({}, (assets) => assets.filter(({ type }) => type !== 'LIVENESS_FRAME'))), ['REVIEW', ['LIVENESS_LOW']], 'trusted, and without the movements')
+
+    await run('account|untrust-capture')
+    assert.deepEqual(said(await direct()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
+  })
+
+  it('does not give trust back with the account', async () => {
+    await run('account|trust-capture')
+    await run('account|suspend')
+    await run('account|activate')
+    await service.forgetTries()
+    assert.deepEqual(said(await direct()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
+  })
+
+  it('leaves test mode as it was', async () => {
+    const created = await service.create({ ...BODY, end_user_ref: 'test:approved' }, 'test')
+    await service.submit(created.id, specimenAssets([]), 'test')
+    assert.deepEqual(said(await service.until(created.id, isDecided, 'test')), ['APPROVED', []])
+  })
+
+  it('looks at a person from the seventh try on, whatever the verification is called', async () => {
+    await service.forgetTries()
+    await run('account|trust-capture')
+    const half = (assets: ReturnType<typeof specimenAssets>) => assets.slice(0, 3)
+    const failed = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => direct({ end_user_ref: `another name ${i}` }, half)))
+    assert.deepEqual([...new Set(failed.map(({ status }) => status))], ['REVIEW'])
+    assert.deepEqual(said(await direct({ end_user_ref: 'yet another name' })), ['REVIEW', ['ATTEMPTS_EXCEEDED']])
+    await service.forgetTries()
+    assert.deepEqual(said(await direct({ end_user_ref: 'yet another name' })), ['APPROVED', []])
+  })
+})

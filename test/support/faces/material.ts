@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import type { CaptureMaterial } from '../../../dev/capture-run.ts'
+import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from '../../../workflows/contracts.ts'
+import { asJpeg, type MadeCapture } from './sequence.ts'
+
+/**
+ * Pictures that were made, for the service's routes: one capture for each own step, since none knows which will be asked.
+ *
+ * @param owns those that may be asked; where there is no session one is enough
+ */
+export async function materialOf(makeFor: (own: OwnStep) => Promise<MadeCapture>, owns: readonly OwnStep[] = OWN_STEPS): Promise<CaptureMaterial> {
+  const pictures = new Map<string, Buffer>()
+  const nameOf = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number) => `${own} ${step} ${index}`
+  for (const own of owns) {
+    const { selfie, frames, series } = await makeFor(own)
+    pictures.set(nameOf(own, 'SELFIE', 0), await asJpeg(selfie))
+    for (const { action, image } of frames) pictures.set(nameOf(own, action, 0), await asJpeg(image))
+    const seen = new Map<CaptureStep, number>()
+    for (const { step, image } of series) {
+      const index = (seen.get(step) ?? 0) + 1
+      seen.set(step, index)
+      pictures.set(nameOf(own, step, index), await asJpeg(image, 75))
+    }
+  }
+  const of = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number): Buffer => {
+    const picture = pictures.get(nameOf(own, step, index))
+    if (picture === undefined) throw new Error(`no picture was made of ${nameOf(own, step, index)}`)
+    return picture
+  }
+  const [any] = owns
+  return { selfie: of(any, 'SELFIE', 0), frame: (action) => of(any, action, 0), small: ({ step, index }, own = any) => of(own, step, index) }
+}
+
+/** A capture whose second turn is the first one in a mirror (F5). */
+export async function mirrored(material: CaptureMaterial, actions: readonly ChallengeAction[]): Promise<CaptureMaterial> {
+  const [first, second] = actions.filter((action) => action === 'TURN_LEFT' || action === 'TURN_RIGHT')
+  const flopped = (jpeg: Uint8Array) => sharp(jpeg).flop().jpeg({ quality: 88 }).toBuffer()
+  const frame = await flopped(material.frame(first))
+  const small = await Promise.all([1, 2, 3, 4, 5].map((index) => flopped(material.small({ step: first, index, atMs: 0, share: 1 }))))
+  return {
+    selfie: material.selfie,
+    frame: (action) => action === second ? frame : material.frame(action),
+    small: (moment, own) => moment.step === second ? small[moment.index - 1] : material.small(moment, own),
+  }
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
+import { seeFace } from '../../../activities/face/see-face.ts'
+import type { ObservedCapture } from '../../../activities/liveness/evidence.ts'
+import type { LivenessFinding } from '../../../activities/liveness/finding.ts'
+import { observeCapture } from '../../../activities/liveness/observe.ts'
+import { judgeOwnStep, ownStepFindings, type MovedFrame } from '../../../activities/liveness/own-step/findings.ts'
+import type { Moved } from '../../../activities/liveness/own-step/movements.ts'
+import type { Image } from '../../../activities/vision/image.ts'
+import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../workflows/contracts.ts'
+import type { Still } from '../../support/faces/depth.ts'
+import type { Expression } from '../../support/faces/expression.ts'
+import { reRender } from '../../support/faces/re-render.ts'
+import { shrunk, stillOf } from '../../support/faces/stills.ts'
+import { imageOf, jpegsOf, needShared, specimenImage } from '../../support/pictures.ts'
+import { seenAt } from '../../support/series.ts'
+
+const RESTING: Moved = { opened: 0, smiled: 0, structure: 1, lids: 1 }
+const MOUTH = { opened: 0.2 }, EYES = { structure: 0.4, lids: 0.8 }, SMILE = { smiled: 0.15 }
+const framesOf = (step: CaptureStep, ...moves: Partial<Moved>[]): MovedFrame[] => moves.map((move) => ({ step, moved: { ...RESTING, ...move }, isPerson: true }))
+const BEFORE = [...framesOf('FRONTAL', {}, {}, {}), ...framesOf('TURN_LEFT', {}, {})]
+const DONE: Record<OwnStep, Partial<Moved>> = { OPEN_MOUTH: MOUTH, CLOSE_EYES: EYES, SMILE }
+
+describe('the own step of a session', () => {
+  for (const asked of OWN_STEPS) {
+    const judge = (...own: Partial<Moved>[]) => judgeOwnStep(asked, [...BEFORE, ...framesOf('OWN_STEP', ...own)]).sign
+    it(`is ${asked}: done once, after a moment, with a blink or a word beside it`, () => {
+      assert.equal(judge({}, {}, DONE[asked]), 'FACT')
+      assert.equal(judge(...OWN_STEPS.filter((step) => step !== asked).slice(0, 1).map((step) => DONE[step]), DONE[asked], DONE[asked]), 'FACT')
+    })
+    it(`is not ${asked}: nothing done, or another movement`, () => {
+      assert.equal(judge({}, {}, {}), 'DOUBT')
+      for (const other of OWN_STEPS) if (other !== asked) assert.equal(judge(DONE[other], DONE[other]), 'DOUBT', other)
+    })
+    it(`is not ${asked}: all three at once, or one after the other`, () => {
+      assert.equal(judge({ ...MOUTH, ...EYES, ...SMILE }, { ...MOUTH, ...EYES, ...SMILE }), 'DOUBT')
+      assert.equal(judge(MOUTH, EYES, SMILE), 'DOUBT')
+      assert.equal(judge(MOUTH, MOUTH, EYES, EYES, SMILE, SMILE), 'DOUBT')
+    })
+    it(`is not ${asked}: done before it was told already`, () => {
+      const early = [...framesOf('FRONTAL', {}, {}), ...framesOf('TURN_LEFT', DONE[asked], DONE[asked]), ...framesOf('LOOK_UP', DONE[asked])]
+      assert.equal(judgeOwnStep(asked, [...early, ...framesOf('OWN_STEP', DONE[asked])]).sign, 'DOUBT')
+      const once = [...BEFORE, ...framesOf('LOOK_UP', DONE[asked])]
+      assert.equal(judgeOwnStep(asked, [...once, ...framesOf('OWN_STEP', DONE[asked])]).sign, 'FACT', 'once, people blink')
+    })
+  }
+
+  it('is done by the person of the selfie, not by whoever opens their mouth for them', () => {
+    const frames = [...BEFORE, ...framesOf('OWN_STEP', {}, {}), ...framesOf('OWN_STEP', MOUTH, MOUTH).map((frame) => ({ ...frame, isPerson: false }))]
+    assert.match(judgeOwnStep('OPEN_MOUTH', frames).observation, /not clearly the selfie's/)
+    assert.equal(judgeOwnStep('OPEN_MOUTH', frames).sign, 'DOUBT')
+  })
+
+  it('is nobody\'s who shows their face from the side, or was not told', () => {
+    assert.equal(judgeOwnStep('SMILE', BEFORE).sign, 'DOUBT')
+    const observed = { selfie: seenAt(0), series: [] }
+    assert.deepEqual(ownStepFindings(observed, { origin: 'DIRECT', ownStep: undefined }), [])
+    assert.deepEqual(ownStepFindings(observed, { origin: 'CAPTURED', ownStep: undefined }).map(({ sign }) => sign), ['DOUBT'])
+    assert.deepEqual(ownStepFindings(observed, { origin: 'CAPTURED', ownStep: 'SMILE' }).map(({ sign }) => sign), ['DOUBT'])
+  })
+})
+
+describe('the own step in pictures', () => {
+  let models: FaceModels, still: Still
+  before(async () => {
+    models = await openFaceModels()
+    still = await shrunk(await stillOf(models, await specimenImage('selfie')), 480)
+  })
+
+  interface Shown { readonly step: CaptureStep; readonly expression?: Expression; readonly yaw?: number }
+  /** A series of re-renderings, each a little turned and noisy. */
+  function observe(shown: readonly Shown[], of: (i: number) => Still = () => still): Promise<ObservedCapture> {
+    const series = shown.map(({ step, expression, yaw = 0 }, i) => ({
+      step, atMs: 1_000 + 300 * i, bytes: new Uint8Array(),
+      image: reRender(of(i), { yaw: yaw + 3 * Math.sin(2 * i), pitch: 2 * Math.cos(3 * i), noise: 2.5, seed: i + 1, ...expression === undefined ? {} : { expression } }),
+    }))
+    return observeCapture(models, { selfie: { image: still.image, bytes: new Uint8Array() }, frames: [], series })
+  }
+  const judged = (observed: ObservedCapture, ownStep: OwnStep): LivenessFinding => ownStepFindings(observed, { origin: 'CAPTURED', ownStep })[0]
+  const EXPRESSIONS: Record<OwnStep, Expression> = { OPEN_MOUTH: { mouth: 0.8 }, CLOSE_EYES: { eyes: 1 }, SMILE: { smile: 0.8 } }
+  const front: Shown[] = [{ step: 'FRONTAL' }, { step: 'FRONTAL' }, { step: 'TURN_LEFT', yaw: 12 }, { step: 'TURN_LEFT', yaw: 28 }]
+  const own = (...expressions: Expression[]): Shown[] => expressions.map((expression) => ({ step: 'OWN_STEP', expression }))
+
+  for (const asked of OWN_STEPS) {
+    it(`sees ${asked}, and takes it for nothing else`, async () => {
+      const observed = await observe([...front, ...own({}, EXPRESSIONS[asked], EXPRESSIONS[asked])])
+      for (const step of OWN_STEPS) {
+        const { sign, observation } = judged(observed, step)
+        assert.equal(sign, step === asked ? 'FACT' : 'DOUBT', observation)
+      }
+    })
+  }
+
+  it('believes no still: not one that does it all along, nor one that does all at once', async () => {
+    for (const asked of OWN_STEPS) {
+      const all = [...front.slice(1).map((frame) => ({ ...frame, expression: EXPRESSIONS[asked] })), ...own(EXPRESSIONS[asked])]
+      assert.equal(judged(await observe(all), asked).sign, 'DOUBT', asked)
+    }
+    const everything = await observe([...front, ...own({ mouth: 0.8, eyes: 1, smile: 1 }, { mouth: 0.8, eyes: 1, smile: 1 })])
+    for (const asked of OWN_STEPS) assert.equal(judged(everything, asked).sign, 'DOUBT', asked)
+  })
+
+  it('believes nobody who does it in the place of the person, between sharper pictures of them', async function () {
+    const folder = needShared(this, 'faces/london')
+    const other = await shrunk(await stillOf(models, await imageOf(folder, '004_neutral.jpg')), 480)
+    const shown = [...front, ...own({}, {}, {}, EXPRESSIONS.OPEN_MOUTH, EXPRESSIONS.OPEN_MOUTH)]
+    const { sign, observation } = judged(await observe(shown, (i) => i < shown.length - 2 ? still : other), 'OPEN_MOUTH')
+    assert.equal(sign, 'DOUBT', observation)
+    assert.match(observation, /not clearly the selfie's/)
+  })
+
+  it('sees people smile who do, and neither open mouths nor shut eyes in them', async function () {
+    const folder = needShared(this, 'faces/london')
+    const names = jpegsOf(folder).filter((name) => name.includes('neutral')).filter((_, i) => i % 6 === 0)
+    const seen: Record<OwnStep, number> = { OPEN_MOUTH: 0, CLOSE_EYES: 0, SMILE: 0 }
+    for (const name of names) {
+      const frames = [{ step: 'FRONTAL' as const, name }, { step: 'OWN_STEP' as const, name: name.replace('neutral', 'smiling') }]
+      const series = await Promise.all(frames.map(async (frame, i) => ({ step: frame.step, atMs: i, ...await seeFace(models, await small(await imageOf(folder, frame.name))) })))
+      for (const step of OWN_STEPS) if (judged({ selfie: series[0], frames: [], series }, step).sign === 'FACT') seen[step]++
+    }
+    assert.equal(names.length, 12)
+    assert.ok(seen.SMILE >= 10 && seen.OPEN_MOUTH === 0 && seen.CLOSE_EYES <= 1, JSON.stringify(seen))
+  })
+  const small = async (image: Image): Promise<Image> => (await shrunk({ image, mesh: { points: [], score: 1 } }, 480)).image
+})
