@@ -1,3 +1,4 @@
+import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import { withFindings } from '../check-results/with-findings.ts'
 import { documentPrintFindings } from '../document/document-print.ts'
@@ -18,12 +19,16 @@ import type { VisionModels } from './vision-models.ts'
 /** Longer side that the pipelines gain nothing beyond: a face is seen at 192 px. */
 const FACE_SIDE = 1280
 
+/** What the two checks work on. */
+export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'isTrusted'>
+  & { readonly verification: Pick<Verification, 'challenge' | 'evidence_origin' | 'evidence_doubts' | 'liveness_unable'> }
+
 /**
  * Liveness and the face match together: the selfie's face is found once and serves both.
  *
  * @returns what each found, liveness first
  */
-export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: Material): Promise<[CheckDetail, CheckDetail]> {
+export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: FaceMaterial): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
   const pictures = { selfie, frames: full, series: captured?.series ?? [] }
   const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
