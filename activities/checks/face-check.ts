@@ -1,11 +1,13 @@
+import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import { withFindings } from '../check-results/with-findings.ts'
+import { documentPrintFindings } from '../document/document-print.ts'
 import { DOCUMENT_SIDE } from '../document/inspect-side.ts'
 import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../face/compare.ts'
 import { copyFindings } from '../face/copies.ts'
 import { findPortrait } from '../face/portrait.ts'
 import { injectionFindings } from '../injection/findings.ts'
-import { inspectFacePictures } from '../injection/inspect-picture.ts'
+import { readFacePictures } from '../injection/inspect-picture.ts'
 import { assessLiveness } from '../liveness/assess.ts'
 import { copySuspects } from '../liveness/copy-suspects.ts'
 import { readMarks } from '../liveness/marks.ts'
@@ -17,12 +19,16 @@ import type { VisionModels } from './vision-models.ts'
 /** Longer side that the pipelines gain nothing beyond: a face is seen at 192 px. */
 const FACE_SIDE = 1280
 
+/** What the two checks work on. */
+export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'isTrusted'>
+  & { readonly verification: Pick<Verification, 'challenge' | 'evidence_origin' | 'evidence_doubts' | 'liveness_unable'> }
+
 /**
  * Liveness and the face match together: the selfie's face is found once and serves both.
  *
  * @returns what each found, liveness first
  */
-export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: Material): Promise<[CheckDetail, CheckDetail]> {
+export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: FaceMaterial): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
   const pictures = { selfie, frames: full, series: captured?.series ?? [] }
   const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
@@ -38,10 +44,15 @@ export async function checkFaces(models: VisionModels, { verification, picture, 
   const portrait = await findPortrait(models.face, document.image)
   const alsoSeen = [...observed.series.filter(({ step }) => step === 'FRONTAL'), ...observed.frames]
   const pair = measureFacePair(portrait, observed.selfie, alsoSeen, bounds)
-  const inFrames = injectionFindings(await inspectFacePictures(models.document, full), 'LIVENESS', 'LIVENESS_FRAME')
-  const inSelfie = injectionFindings(await inspectFacePictures(models.document, [selfie]), 'FACE_MATCH', 'SELFIE')
+  const [framesRead, selfieRead] = [await readFacePictures(models.document, full), await readFacePictures(models.document, [selfie])]
+  const inFrames = injectionFindings(framesRead.injections, 'LIVENESS', 'LIVENESS_FRAME')
+  const inSelfie = injectionFindings(selfieRead.injections, 'FACE_MATCH', 'SELFIE')
+  const print = [
+    ...selfieRead.text.flatMap(({ lines }) => documentPrintFindings('the selfie', observed.selfie, lines)),
+    ...framesRead.text.flatMap(({ index, lines }) => documentPrintFindings(`the frame of ${observed.frames[index].action}`, observed.frames[index], lines)),
+  ]
   return [
     { result: withFindings(liveness, inFrames) },
-    { result: withFindings(assessFaceMatch(pair, bounds), [...copyFindings(portrait, copySuspects(observed)), ...inSelfie]), faces: faceMeasure(pair, bounds) },
+    { result: withFindings(assessFaceMatch(pair, bounds), [...copyFindings(portrait, copySuspects(observed)), ...print, ...inSelfie]), faces: faceMeasure(pair, bounds) },
   ]
 }

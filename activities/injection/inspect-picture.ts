@@ -2,7 +2,7 @@ import type { EmbeddedText } from '../../pictures/embedded-text.ts'
 import type { TextLine } from '../text/line-reader.ts'
 import type { DocumentModels } from '../text/models.ts'
 import type { Picture } from '../vision/image.ts'
-import { readFaceText } from './face-text.ts'
+import { readFaceText, type FaceText } from './face-text.ts'
 import { readHiddenLines } from './hidden-text.ts'
 import { injectionsInData, injectionsInFile, injectionsInLines, type Injection } from './injection.ts'
 
@@ -21,8 +21,17 @@ export async function inspectPicture(models: DocumentModels, picture: Picture, l
   return [...printed, ...unseen, ...injectionsInFile(picture.bytes), ...injectionsInData(coded)]
 }
 
-/** Likewise for pictures of a face, of which nothing has been read: what is printed on shirts and walls counts only as an order. */
-export async function inspectFacePictures(models: DocumentModels, pictures: readonly Picture[]): Promise<Injection[]> {
-  const read = await readFaceText(models, pictures.map(({ image }) => image))
-  return [...read.flatMap(({ lines }) => injectionsInLines(lines, 'printed text')), ...pictures.flatMap(({ bytes }) => injectionsInFile(bytes))]
+/** What is printed in pictures of a face, and what of it and of their files speaks to a machine. */
+export interface FacePicturesRead {
+  readonly text: readonly FaceText[]
+  readonly injections: readonly Injection[]
 }
+
+/** Likewise for pictures of a face, of which nothing has been read: what is printed on shirts and walls counts only as an order. */
+export async function readFacePictures(models: DocumentModels, pictures: readonly Picture[]): Promise<FacePicturesRead> {
+  const text = await readFaceText(models, pictures.map(({ image }) => image))
+  return { text, injections: [...text.flatMap(({ lines }) => injectionsInLines(lines, 'printed text')), ...pictures.flatMap(({ bytes }) => injectionsInFile(bytes))] }
+}
+
+/** {@link readFacePictures}, of which only the orders are asked for. */
+export const inspectFacePictures = async (models: DocumentModels, pictures: readonly Picture[]): Promise<readonly Injection[]> => (await readFacePictures(models, pictures)).injections

@@ -3,11 +3,15 @@ import type { CaptureMaterial } from '../../../dev/capture-run.ts'
 import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from '../../../workflows/contracts.ts'
 import { asJpeg, type MadeCapture } from './sequence.ts'
 
-/** Pictures that were made, for the page's routes: one capture for each own step, since none knows which will be asked. */
-export async function materialOf(makeFor: (own: OwnStep) => Promise<MadeCapture>): Promise<CaptureMaterial> {
+/**
+ * Pictures that were made, for the service's routes: one capture for each own step, since none knows which will be asked.
+ *
+ * @param owns those that may be asked; where there is no session one is enough
+ */
+export async function materialOf(makeFor: (own: OwnStep) => Promise<MadeCapture>, owns: readonly OwnStep[] = OWN_STEPS): Promise<CaptureMaterial> {
   const pictures = new Map<string, Buffer>()
   const nameOf = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number) => `${own} ${step} ${index}`
-  for (const own of OWN_STEPS) {
+  for (const own of owns) {
     const { selfie, frames, series } = await makeFor(own)
     pictures.set(nameOf(own, 'SELFIE', 0), await asJpeg(selfie))
     for (const { action, image } of frames) pictures.set(nameOf(own, action, 0), await asJpeg(image))
@@ -23,7 +27,7 @@ export async function materialOf(makeFor: (own: OwnStep) => Promise<MadeCapture>
     if (picture === undefined) throw new Error(`no picture was made of ${nameOf(own, step, index)}`)
     return picture
   }
-  const [any] = OWN_STEPS
+  const [any] = owns
   return { selfie: of(any, 'SELFIE', 0), frame: (action) => of(any, action, 0), small: ({ step, index }, own = any) => of(own, step, index) }
 }
 

@@ -1,0 +1,44 @@
+import type { FaceModels } from '../../activities/face/models.ts'
+import { assessLiveness } from '../../activities/liveness/assess.ts'
+import type { LivenessCircumstances, ObservedCapture } from '../../activities/liveness/evidence.ts'
+import { observeCapture } from '../../activities/liveness/observe.ts'
+import type { ChallengeAction, OwnStep, Verdict } from '../../workflows/contracts.ts'
+import type { MadeCapture } from '../../test/support/faces/sequence.ts'
+
+/** Which evidence passes by itself (docs/guides/liveness.md). */
+export const POLICIES = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
+export type Policy = (typeof POLICIES)[number]
+
+/** What became of one attempt, by policy. CAPTURED is missing where the full frames alone had been refused: the series adds nothing to that. */
+export interface Outcome {
+  readonly verdicts: Readonly<Partial<Record<Policy, Verdict>>>
+  readonly observed: ObservedCapture
+  /** Of the strictest policy that was judged. */
+  readonly observations: readonly string[]
+}
+
+const NO_BYTES = new Uint8Array()
+const BARE = { doubts: [], isUnable: false, virtualCamera: undefined } as const
+
+/**
+ * Judges a capture under each policy: with its three full frames first, and only where those are left without a doubt with its series.
+ *
+ * @param withSeries makes the same capture with its small frames
+ */
+export async function judge(models: FaceModels, challenge: readonly ChallengeAction[], ownStep: OwnStep | undefined, full: MadeCapture, withSeries?: () => Promise<MadeCapture>): Promise<Outcome> {
+  const verdictOf = (observed: ObservedCapture, policy: Policy) => {
+    const circumstances: LivenessCircumstances = { ...BARE, challenge, origin: policy === 'CAPTURED' ? policy : 'DIRECT', isTrusted: policy === 'TRUSTED', ownStep: policy === 'CAPTURED' ? ownStep : undefined }
+    return assessLiveness(observed, circumstances)
+  }
+  const observed = await observe(models, { ...full, series: [] })
+  const [direct, trusted] = [verdictOf(observed, 'DIRECT'), verdictOf(observed, 'TRUSTED')]
+  if (trusted.verdict !== 'PASS' || withSeries === undefined) return { verdicts: { DIRECT: direct.verdict, TRUSTED: trusted.verdict }, observed, observations: trusted.observations }
+  const whole = await observe(models, await withSeries())
+  const captured = verdictOf(whole, 'CAPTURED')
+  return { verdicts: { DIRECT: direct.verdict, TRUSTED: trusted.verdict, CAPTURED: captured.verdict }, observed: whole, observations: captured.observations }
+}
+
+/** The faces of a made capture, as the activity finds them. */
+export const observe = (models: FaceModels, { selfie, frames, series }: MadeCapture): Promise<ObservedCapture> => observeCapture(models, {
+  selfie: { image: selfie, bytes: NO_BYTES }, frames: frames.map((frame) => ({ ...frame, bytes: NO_BYTES })), series: series.map((frame) => ({ ...frame, bytes: NO_BYTES })),
+})
