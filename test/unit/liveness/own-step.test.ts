@@ -84,7 +84,7 @@ describe('the own step in pictures', () => {
 
   for (const asked of OWN_STEPS) {
     it(`sees ${asked}, and takes it for nothing else`, async () => {
-      const observed = await observe([...front, ...own({}, EXPRESSIONS[asked], EXPRESSIONS[asked])])
+      const observed = await observe([...front, ...own({}, {}, {}, {}, EXPRESSIONS[asked], EXPRESSIONS[asked])])
       for (const step of OWN_STEPS) {
         const { sign, observation } = judged(observed, step)
         assert.equal(sign, step === asked ? 'FACT' : 'DOUBT', observation)
