@@ -29,7 +29,7 @@ const STRENGTHS: Record<'FLAT' | 'BENT' | 'RELIEF' | 'ELLIPSOID' | 'MESH', { rea
   BENT: { depth: { kind: 'bent', radius: 0.6 }, turn: 45, nod: 40 },
   RELIEF: { depth: { kind: 'relief', factor: 0.5 }, turn: 45, nod: 36 },
   ELLIPSOID: { depth: { kind: 'ellipsoid' }, turn: 38, nod: 30 },
-  MESH: { depth: { kind: 'mesh' }, turn: 29, nod: 22 },
+  MESH: { depth: { kind: 'mesh' }, turn: 31, nod: 24 },
 }
 
 /** A capture made by one kind of attack. The same loot and plan give the same pictures. */
