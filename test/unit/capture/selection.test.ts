@@ -60,6 +60,25 @@ describe('the frames of a capture series, without a tracker', () => {
     assert.deepEqual([selection.isDue({ step: 'LOOK_UP', atMs: 50 }), selection.isDue({ step: 'LOOK_UP', atMs: 50, isLast: true })], [false, true])
   })
 
+  it('are left for what follows, however often a person comes and goes', () => {
+    let room = 24
+    const selection = createSelection<undefined>(() => room)
+    const steps: SeriesStep[] = []
+    let at = 0
+    const end = () => { for (const { step } of selection.finish()) { room--; steps.push(step) } }
+    const show = (step: SeriesStep, times: number) => {
+      for (let i = 0; i < times; i++) {
+        for (let n = 0; n < 8; n++) selection.add({ step, atMs: at += 300, picture: undefined })
+        end() // nobody is there for a while: the page sends what it has
+      }
+    }
+    show('FRONTAL', 9)
+    show('TURN_LEFT', 2)
+    for (const step of ['LOOK_UP', 'TURN_RIGHT', 'OWN_STEP'] as const) show(step, 1)
+    const counts = (['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT', 'OWN_STEP'] as const).map((step) => steps.filter((one) => one === step).length)
+    assert.ok(counts.every((count) => count >= 2) && counts[4] === 6 && steps.length <= 24, counts.join())
+  })
+
   it('let go of each picture that is not chosen, and of no other', () => {
     const gone: number[] = []
     const selection = createSelection<number>(() => 24, (picture) => gone.push(picture))
