@@ -84,11 +84,11 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
       if (last === undefined) return true
       const passed = moment.atMs - last.atMs
       if (passed <= 0) return false
-      if (moment.isLast === true || !isSameStep(moment, last)) return true
+      if (!isSameStep(moment, last)) return true
       // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
       const isSamePicture = moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
       if (isSamePicture) return false
-      return passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG
+      return moment.isLast === true || passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG
     },
     add(candidate) {
       const before = kept.length > 0 && !isSameStep(kept[0], candidate) ? finish() : []
