@@ -125,7 +125,7 @@ describe('capture in Chromium', () => {
   describe('and its session', () => {
     const NONCE = 'n'.repeat(43)
     /** What came, in order; and what is answered, by route: the last one again and again. */
-    let calls: { readonly route: string; readonly session: string | undefined; readonly body: { frames?: { step: string; at_ms: number; data: string }[] } | undefined }[] = []
+    let calls: { readonly route: string; readonly session: string | undefined; readonly body: { frames?: { step: string; at_ms: number; data: string }[]; camera?: string } | undefined }[] = []
     let answers: Record<string, [status: number, body: unknown][]> = {}
     beforeEach(() => {
       calls = []
@@ -163,6 +163,8 @@ describe('capture in Chromium', () => {
       const { width, height } = await sharp(bytesOf(frames[0].data)).metadata()
       assert.deepEqual([width, height], [480, 360])
       assert.ok(calls.every(({ body }) => (body?.frames?.length ?? 1) <= 8) && frames.every(({ data }) => bytesOf(data).length <= 65_536))
+      const label = await page.evaluate(() => ((document.querySelector('video') as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0].label)
+      assert.ok(label !== '' && calls.every(({ route, body }) => route !== '/frames' || body?.camera === label), label)
       const step = calls.findIndex(({ route }) => route === '/step')
       assert.ok(calls.slice(step).every(({ body }) => (body?.frames ?? []).every((frame) => frame.step === 'OWN_STEP')))
     })

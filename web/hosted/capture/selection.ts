@@ -32,6 +32,10 @@ export interface Candidate<T> extends Moment {
 const MOVEMENT = 5
 const FIRST_MOVEMENT = 4
 const PER_STEP: Readonly<Record<SeriesStep, number>> = { FRONTAL: 3, TURN_LEFT: MOVEMENT, TURN_RIGHT: MOVEMENT, LOOK_UP: MOVEMENT, LOOK_DOWN: MOVEMENT, OWN_STEP: 6 }
+/** Room that is left for what comes after the face looked straight ahead: three movements, the way back from the last, the own step. */
+const AFTER_FRONTAL = FIRST_MOVEMENT + 2 * MOVEMENT + 1 + PER_STEP.OWN_STEP
+/** Frames of a step that was broken off for a while and goes on: who comes and goes is not to use up the series. */
+const GOES_ON = 2
 /** A step that begins nearer to straight ahead than this has no way back in it. */
 const STRAIGHT_DEG = 10
 /** At least so long between two of a head that is still, and of one that has moved on by so many degrees. */
@@ -61,12 +65,16 @@ export interface Selection<T> {
 export function createSelection<T>(roomFor: () => number, letGo: (picture: T) => void = () => undefined): Selection<T> {
   let kept: Candidate<T>[] = []
   let last: Moment | undefined
+  let ended: Moment | undefined
   const drop = (index: number): void => { for (const { picture } of kept.splice(index, 1)) letGo(picture) }
   const finish = (): Candidate<T>[] => {
     if (kept.length === 0) return []
-    // Whatever was repeated before, the session's own step is to have its frames.
-    const room = Math.max(0, roomFor() - (kept[0].step === 'OWN_STEP' ? 0 : PER_STEP.OWN_STEP))
-    const chosen = chooseFrames(kept, Math.min(room, shareOf(kept[0])))
+    const [first] = kept
+    // Whatever was repeated before, the steps that follow are to have their frames.
+    const room = Math.max(0, roomFor() - (first.step === 'OWN_STEP' ? 0 : first.step === 'FRONTAL' ? AFTER_FRONTAL : PER_STEP.OWN_STEP))
+    const goesOn = ended !== undefined && isSameStep(ended, first)
+    const chosen = chooseFrames(kept, Math.min(room, goesOn ? GOES_ON : shareOf(first)))
+    ended = first
     for (const { picture } of kept.filter((candidate) => !chosen.includes(candidate))) letGo(picture)
     kept = []
     return chosen
@@ -76,11 +84,11 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
       if (last === undefined) return true
       const passed = moment.atMs - last.atMs
       if (passed <= 0) return false
-      if (moment.isLast === true || !isSameStep(moment, last)) return true
+      if (!isSameStep(moment, last)) return true
       // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
       const isSamePicture = moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
       if (isSamePicture) return false
-      return passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG
+      return moment.isLast === true || passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG
     },
     add(candidate) {
       const before = kept.length > 0 && !isSameStep(kept[0], candidate) ? finish() : []

@@ -41,7 +41,7 @@ export interface FaceWatch {
 export interface SeriesNote {
   /** From the person's own frontal pose, degrees; undefined without a tracker. */
   readonly turn?: Pose
-  /** The last one of the session's own step. */
+  /** The one that is taken. */
   readonly isLast?: boolean
 }
 
@@ -53,7 +53,7 @@ export interface FaceWatchOptions {
   /**
    * Gets frames for the capture series while the watch runs: hand it {@link CaptureSession.note} with the step. Their canvas is
    * drawn into again: copy at once. With a tracker those with one face, and of FRONTAL those that look straight ahead; of the
-   * session's own step those of its countdown. Never the frame that is taken, which the service has at full size, but for OWN_STEP.
+   * session's own step those of its countdown. The one that is taken is the last: where a full picture was taken, the series shows it.
    */
   readonly onSeries?: (frame: Frame, note: SeriesNote) => void
 }
@@ -108,7 +108,7 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
   }
   const countDown = (frame: Frame, end: number): void => {
     const isOver = frame.takenAt >= end
-    onSeries?.(frame, isOver && aim === 'OWN_STEP' ? { isLast: true } : {})
+    onSeries?.(frame, isOver ? { isLast: true } : {})
     if (isOver) return take(frame, undefined)
     secondsLeft.value = Math.ceil((end - frame.takenAt) / 1_000)
     progress.value = 1 - (end - frame.takenAt) / COUNTDOWN_MS
@@ -129,8 +129,8 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
       state.value = 'HOLDING'
       return
     }
+    if (isForSeries(aim, tracking.faces, judged.state)) onSeries?.(frame, { turn: turnOf(tracking, frontal), ...isDone && aim !== 'RETURN' ? { isLast: true } : {} })
     if (isDone) return take(frame, aim === 'FRONTAL' ? { yaw: tracking.yaw, pitch: tracking.pitch } : undefined)
-    if (isForSeries(aim, tracking.faces, judged.state)) onSeries?.(frame, { turn: turnOf(tracking, frontal) })
     state.value = judged.state
     progress.value = aim === 'OWN_STEP' ? 0 : Math.min(1, judged.progress)
   }
@@ -156,6 +156,6 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
   return { state, progress, secondsLeft, isTracked, isHelpDue, taken, countdown, stop }
 }
 
-/** Of a tracked face, before it is taken; the session's own step is seen during its countdown. */
+/** Of a tracked face; the session's own step is seen during its countdown. */
 const isForSeries = (aim: FaceAim, faces: number, state: TrackedState): boolean =>
-  aim === 'FRONTAL' ? state === 'HOLDING' : aim !== 'OWN_STEP' && faces === 1
+  aim === 'FRONTAL' ? state === 'HOLDING' || state === 'TAKEN' : aim !== 'OWN_STEP' && faces === 1
