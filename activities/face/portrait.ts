@@ -61,7 +61,8 @@ async function findUpright(models: FaceModels, image: Image): Promise<DetectedFa
   return (await findFaces(models, image)).filter(({ box, pose }) => isWhole(box) && Math.abs(pose.roll) <= UPRIGHT_ROLL_DEG)
 }
 
-const scoreOf = (faces: readonly DetectedFace[]): number => faces.at(0)?.score ?? 0
+/** The detector's word by the mesh's: an upright face in print had 0.76 by 1.00, and upside down 0.79 by 0.65. */
+const scoreOf = ([face]: readonly DetectedFace[]): number => (face === undefined ? 0 : face.score * face.mesh.score)
 
 function mapped<T extends Face>(face: T, place: (point: Point) => Point): T {
   const { x0, y0, x1, y1 } = face.box

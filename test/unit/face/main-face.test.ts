@@ -87,6 +87,12 @@ describe('two people in one picture', () => {
     assert.deepEqual([verdict, codes.includes('FACE_MATCH_LOW') || codes.includes('FACE_MATCH_UNSUBSTANTIATED')], ['REVIEW', true])
     assert.match(observations.join(), /2 people: photograph the document alone/)
   })
+  it('does not take an upright portrait for one upside down', async function () {
+    const picture = await imageOf(needShared(this, 'faces/london'), '105_neutral.jpg')
+    const { sizePx } = (await seeFace(models, picture)).face ?? { sizePx: Number.NaN }
+    const printed = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } }).resize(Math.round(picture.width * 80 / sizePx)).greyscale().jpeg({ quality: 60 }).toBuffer()
+    assert.ok(likeness(await findPortrait(models, await decodeImage(printed)), await seeFace(models, picture)) > 0.96)
+  })
   it('takes a smaller copy of the portrait for its ghost', async () => {
     const document = await together({ first: 200, second: 90 }, { first: alone.first, second: alone.first })
     assert.equal((await findFaces(models, document)).length, 2)
