@@ -55,6 +55,14 @@ export async function resizeImage(image: Image, width: number, height: number): 
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height }
 }
 
+/** A rectangle of a picture, in whole pixels within it (x1 and y1 lie just outside), as a picture of its own. */
+export function cutImage({ data, width }: Image, { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }): Image {
+  const row = (x1 - x0) * 3
+  const out = new Uint8Array(row * (y1 - y0))
+  for (let y = y0, o = 0; y < y1; y++, o += row) out.set(data.subarray((y * width + x0) * 3, (y * width + x1) * 3), o)
+  return { data: out, width: x1 - x0, height: y1 - y0 }
+}
+
 function greyToRgb(pixels: Uint8Array, channels: number): Uint8Array {
   const count = pixels.length / channels
   const rgb = new Uint8Array(count * 3)

@@ -1,8 +1,8 @@
 import { findFaces, type Face } from '../../face/find-faces.ts'
 import type { FaceModels } from '../../face/models.ts'
-import { findPortraitFaces } from '../../face/portrait.ts'
-import type { Image } from '../../vision/image.ts'
-import { cut, grown, heightOf, type Rectangle } from './plane.ts'
+import { findPortraitFaces, findUprightFaces } from '../../face/portrait.ts'
+import { cutImage, type Image } from '../../vision/image.ts'
+import { grown, heightOf, type Rectangle } from './plane.ts'
 
 /** The faces printed on a document. */
 export interface DocumentFaces {
@@ -19,18 +19,23 @@ const GHOST_SHARE = 0.75
  * small for a detector that sees the whole picture, so it is looked for in a square of its own.
  *
  * @param document where the document's text is
+ * @param isFront a back seldom has a portrait: it is not looked for turned and in parts
  */
-export async function findDocumentFaces(models: FaceModels, image: Image, document: Rectangle): Promise<DocumentFaces | undefined> {
-  const [portrait, ...others] = await findPortraitFaces(models, image)
+export async function findDocumentFaces(models: FaceModels, image: Image, document: Rectangle, isFront: boolean): Promise<DocumentFaces | undefined> {
+  const [portrait, ...others] = await (isFront ? findPortraitFaces : findUprightFaces)(models, image)
   if (portrait === undefined) return undefined
   const isGhost = (face: Face) => face.sizePx <= portrait.sizePx * GHOST_SHARE && apart(face.box, portrait.box)
   const seen = others.find(isGhost)
   if (seen !== undefined) return { portrait, ghost: seen }
-  const square = besides(document, portrait.box, image)
+  // On its side or upside down it is found with a mesh that fits nobody.
+  const square = isUpright(portrait) ? besides(document, portrait.box, image) : undefined
   if (square === undefined) return { portrait, ghost: undefined }
-  const found = await findFaces(models, cut(image, square))
+  const found = await findFaces(models, cutImage(image, square))
   return { portrait, ghost: found.map((face) => moved(face, square)).find(isGhost) }
 }
+
+const LEFT_EYE = 33, RIGHT_EYE = 263
+const isUpright = ({ mesh: { points } }: Face): boolean => points[RIGHT_EYE][0] - points[LEFT_EYE][0] > Math.abs(points[RIGHT_EYE][1] - points[LEFT_EYE][1])
 
 const apart = (a: Rectangle, b: Rectangle): boolean => a.x1 < b.x0 || b.x1 < a.x0 || a.y1 < b.y0 || b.y1 < a.y0
 

@@ -36,7 +36,7 @@ export async function inspectTampering(
   faces: FaceModels, { bytes, image }: Picture, { lines }: Pick<DocumentReading, 'lines'>, asset: FieldBox['asset'],
 ): Promise<TamperSignal[]> {
   const document = documentPlace(image, lines)
-  const printed = await findDocumentFaces(faces, image, document)
+  const printed = await findDocumentFaces(faces, image, document, asset !== 'DOCUMENT_BACK')
   return [
     ...fileOriginSignals(bytes),
     screenRecapture(image, document),

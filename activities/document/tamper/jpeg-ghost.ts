@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Image } from '../../vision/image.ts'
-import { cut, heightOf, luminance, widthOf, type Plane, type Rectangle } from './plane.ts'
+import { cutImage, type Image } from '../../vision/image.ts'
+import { heightOf, luminance, widthOf, type Plane, type Rectangle } from './plane.ts'
 
 /** Qualities at which the picture is saved again; a part that was saved before changes least at its old one. */
 const QUALITIES = [50, 62, 72, 80, 88, 93, 97]
@@ -23,7 +23,7 @@ const FEWEST_BLOCKS = 8
 export async function jpegGhost(image: Image, part: Rectangle): Promise<number | undefined> {
   const window = windowAround(image, part)
   if (widthOf(window) < 8 * BLOCK || heightOf(window) < 4 * BLOCK) return undefined
-  const grey = luminance(cut(image, window))
+  const grey = luminance(cutImage(image, window))
   const changes: Float32Array[] = []
   const bytes = new Uint8Array(grey.data.length)
   for (let i = 0; i < bytes.length; i++) bytes[i] = grey.data[i] + 0.5

@@ -1,7 +1,7 @@
 import { warpQuad } from '../../vision/geometry.ts'
-import type { Image } from '../../vision/image.ts'
+import { cutImage, type Image } from '../../vision/image.ts'
 import type { TextLine } from '../../text/line-reader.ts'
-import { around, cut, grown, luminance, quantile, type Plane } from './plane.ts'
+import { around, grown, luminance, quantile, type Plane } from './plane.ts'
 
 /** How a line of text stands on its ground. */
 export interface LinePrint {
@@ -54,7 +54,7 @@ function measureLine(image: Image, line: TextLine): LinePrint | undefined {
 function groundNoise(image: Image, line: TextLine): number | null {
   const place = around(line.quad)
   if (place === undefined) return null
-  const near = cut(image, grown(place, GROUND_REACH * line.height, image))
+  const near = cutImage(image, grown(place, GROUND_REACH * line.height, image))
   const plane = luminance(near)
   const noise: number[] = []
   for (let y = 1; y + BLOCK < plane.height; y += BLOCK) for (let x = 1; x + BLOCK < plane.width; x += BLOCK) noise.push(blockNoise(plane, x, y))

@@ -38,14 +38,6 @@ export function around(points: readonly (readonly [number, number])[]): Rectangl
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** A rectangle of a picture, in whole pixels within it, as a picture of its own. */
-export function cut({ data, width }: Image, place: Rectangle): Image {
-  const row = widthOf(place) * 3
-  const out = new Uint8Array(row * heightOf(place))
-  for (let y = place.y0, o = 0; y < place.y1; y++, o += row) out.set(data.subarray((y * width + place.x0) * 3, (y * width + place.x1) * 3), o)
-  return { data: out, width: widthOf(place), height: heightOf(place) }
-}
-
 /** The value below which a share of the values lies; NaN without any. */
 export function quantile(values: readonly number[] | Float32Array, share: number): number {
   if (values.length === 0) return NaN
