@@ -27,7 +27,7 @@ const models = await openFaceModels()
 const hasDev = existsSync(DEV)
 const missed: string[] = []
 if (!hasDev) process.stdout.write(`the pictures of ${DEV} are not there: only the specimen is measured\n`)
-if (chosen.includes('cost')) missed.push(...await measureCost(models))
+if (chosen.includes('cost')) missed.push(...await measureCost())
 if (chosen.includes('genuine')) await measureGenuine(models, Number(values.people), values.verbose)
 if (chosen.includes('passive') && hasDev) await measurePassive(models, process.env.PASSIVE_LIVENESS_MODEL, Number(values.stills))
 if (chosen.includes('attacks') && hasDev) missed.push(...await measureAttacks(models, { stills: Number(values.stills), portraits: Number(values.portraits), verbose: values.verbose }))

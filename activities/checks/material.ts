@@ -30,7 +30,7 @@ export interface Material {
   /** The full frames of the challenge, in the order they were submitted. */
   readonly frames: (maxSide: number) => Promise<(Picture & { readonly action: ChallengeAction })[]>
   /** The capture session in which it was submitted, with its series; undefined where there was none. */
-  readonly capture: () => Promise<{ readonly session: CaptureSession; readonly series: LivenessPictures['series'] } | undefined>
+  readonly capture: () => Promise<{ readonly session: Pick<CaptureSession, 'own_step' | 'step_told_at' | 'virtual_camera'>; readonly series: LivenessPictures['series'] } | undefined>
   /** Whether the client's own application, declared attested, took the pictures; as it is declared now. */
   readonly isTrusted: () => Promise<boolean>
 }
