@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { findEvidence } from '../../db/verifications/capture.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { agree, chooseDocument, openPhone, press, sees } from '../support/hosted-page.ts'
+import { livingCamera } from '../support/living-camera.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { PATIENCE_MS } from '../support/until.ts'
+
+describe('somebody who does what the page asks', () => {
+  let service: TestService
+  before(async () => { service = await startTestService() })
+
+  it('is approved: what the page takes of them is what the checks want', async () => {
+    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'alive' })
+    const page = await openPhone(await launchBrowser())
+    page.setDefaultTimeout(PATIENCE_MS)
+    await livingCamera(page)
+    await page.goto(String(created.hosted_url))
+    await agree(page)
+    await chooseDocument(page)
+    await press(page, 'Open the camera')
+    await sees(page, 'Check your pictures')
+    await press(page, 'Send')
+    await sees(page, 'Thank you, that’s everything')
+    const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
+    const { frames } = await findEvidence(service.db, created.id) ?? assert.fail()
+    assert.deepEqual([record.status, record.reason_codes], ['APPROVED', []], `${JSON.stringify(record.checks, null, 1)}\n${frames.map(({ step, at_ms: at }) => `${step} ${at}`).join(', ')}`)
+  })
+})
