@@ -32,10 +32,10 @@ export function ownStepFindings({ selfie, series }: Pick<ObservedCapture, 'selfi
   if (moves === undefined) return [doubt(`${ownStep}: no frame shows the face as it is when it does nothing`)]
   const judged = judgeOwnStep(ownStep, moves.map(({ at, moved }) => {
     const { step, embedding, image, face } = series[at]
-    const isClearAnswer = ownStep === 'OPEN_MOUTH' && step === 'OWN_STEP' && moved.clearness >= CLEAR_FROM && isSeen(ownStep, moved)
+    const isAnswer = ownStep === 'OPEN_MOUTH' && step === 'OWN_STEP' && isSeen(ownStep, moved)
     return {
       step, moved, isPerson: embedding !== undefined && selfie.embedding !== undefined && cosineSimilarity(embedding, selfie.embedding) >= personBounds.otherPerson,
-      isLipsAlone: isClearAnswer && face !== undefined && isLipsAlone(betweenLips(image, face.mesh)),
+      isLipsAlone: isAnswer && face !== undefined && isLipsAlone(betweenLips(image, face.mesh)),
     }
   }))
   return isAtRest(series, selfie) ? [judged] : [judged, doubt(`${ownStep}: the face is not at rest before the step, the mouth stands wide open`)]
@@ -62,7 +62,7 @@ export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): Liv
   const early = before.filter(({ moved }) => isSeen(asked, moved)).length
   if (early >= BEFORE_FRAMES && early >= before.length * BEFORE_SHARE) return doubt(`${said}: and in ${early} of ${before.length} frames before it was told`)
   if (answers.every(({ moved }) => isAnswerToAll(asked, moved))) return doubt(`${said}: and another movement with it in each`)
-  if (answers.every((frame) => frame.isLipsAlone === true)) return doubt(`${said}: and nothing but lip between the lips`)
+  if (answers.every((frame) => frame.isLipsAlone === true && frame.moved.clearness >= CLEAR_FROM)) return doubt(`${said}: and nothing but lip between the lips`)
   const rival = OWN_STEPS.find((step) => step !== asked && own.filter(({ moved }) => isSeen(step, moved) && !isSeen(asked, moved)).length >= answers.length)
   if (rival !== undefined) return doubt(`${said}: and ${rival} by itself in as many`)
   return fact(said)

@@ -48,6 +48,13 @@ describe('the own step of a session', () => {
     })
   }
 
+  it('is no closing of the eyes over a mouth that opens and smiles; over a smile, or lips that part, it may be', () => {
+    const judge = (moved: Partial<Moved>) => judgeOwnStep('CLOSE_EYES', [...BEFORE, ...framesOf('OWN_STEP', {}, { ...EYES, ...moved })]).sign
+    assert.equal(judge({ opened: 0.1, smiled: 0.08 }), 'DOUBT')
+    assert.equal(judge({ opened: 0.05, smiled: 0.15 }), 'FACT')
+    assert.equal(judge({ opened: 0.1 }), 'FACT')
+  })
+
   it('is done by the person of the selfie, not by whoever opens their mouth for them', () => {
     const frames = [...BEFORE, ...framesOf('OWN_STEP', {}, {}), ...framesOf('OWN_STEP', MOUTH, MOUTH).map((frame) => ({ ...frame, isPerson: false }))]
     assert.match(judgeOwnStep('OPEN_MOUTH', frames).observation, /not clearly the selfie's/)
@@ -55,10 +62,11 @@ describe('the own step of a session', () => {
   })
 
   it('is no open mouth that is all lip, in each frame that answers', () => {
-    const answers = (...alone: boolean[]) => [...BEFORE, ...alone.flatMap((isLipsAlone) => framesOf('OWN_STEP', MOUTH).map((frame) => ({ ...frame, isLipsAlone })))]
-    assert.match(judgeOwnStep('OPEN_MOUTH', answers(true, true)).observation, /nothing but lip/)
-    assert.equal(judgeOwnStep('OPEN_MOUTH', answers(true, true)).sign, 'DOUBT')
-    assert.equal(judgeOwnStep('OPEN_MOUTH', answers(true, false)).sign, 'FACT')
+    const answers = (alone: boolean[], clearness = 1) => [...BEFORE, ...alone.flatMap((isLipsAlone) => framesOf('OWN_STEP', { ...MOUTH, clearness }).map((frame) => ({ ...frame, isLipsAlone })))]
+    assert.match(judgeOwnStep('OPEN_MOUTH', answers([true, true])).observation, /nothing but lip/)
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true])).sign, 'DOUBT')
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, false])).sign, 'FACT')
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true], 0.6)).sign, 'FACT', 'blurred by a moving head')
   })
 
   it('is nobody\'s who shows their face from the side, or was not told', () => {
