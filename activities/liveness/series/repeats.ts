@@ -1,5 +1,6 @@
 import type { SeenFace } from '../../face/see-face.ts'
-import { doubt, type LivenessFinding } from '../finding.ts'
+import type { SeriesMark } from '../evidence.ts'
+import { doubt, fact, type LivenessFinding } from '../finding.ts'
 
 /**
  * Mean difference of the green channel over the face, 0 to 255: below it two frames are one picture. The same picture encoded again gives 0.0,
@@ -9,12 +10,33 @@ const SAME_PICTURE_BELOW = 0.5
 /** Every other pixel both ways tells as much. */
 const STRIDE = 2
 
-/** Whether a frame of the series is another one again: a camera that hangs, or a picture given twice. Pure. */
-export function repeatFindings(series: readonly SeenFace[]): LivenessFinding[] {
-  const repeats = series.filter((frame, i) => series.slice(0, i).some((earlier) => differenceOf(earlier, frame) < SAME_PICTURE_BELOW)).length
+/**
+ * A slow camera, or a clip whose frames are doubled, gives the picture before once more. The page keeps frames that are 80 to 280 ms apart; a
+ * camera of two pictures a second has a new one after 500.
+ */
+const NEIGHBOUR_MS = 600
+/** So many pictures given once more are forgiven; of a short series no more than this share. */
+const MOST_REPEATS = 2, MOST_SHARE = 1 / 5
+
+/**
+ * Whether frames of the series are others again: a picture held for long, or the same one given at another time. One or two that only stand
+ * for the frame right before them are a slow camera's. Pure.
+ */
+export function repeatFindings(series: readonly (SeenFace & Pick<SeriesMark, 'atMs'>)[]): LivenessFinding[] {
+  const again = series.flatMap((frame, i) => {
+    const same = series.slice(0, i).flatMap((earlier, at) => differenceOf(earlier, frame) < SAME_PICTURE_BELOW ? [at] : [])
+    return same.length === 0 ? [] : [{ isSlow: same[same.length - 1] === i - 1 && frame.atMs - series[i - 1].atMs <= NEIGHBOUR_MS && isOneRun(same) }]
+  })
+  const repeats = again.length
   if (repeats === 0) return []
+  if (repeats <= MOST_REPEATS && repeats <= series.length * MOST_SHARE && again.every(({ isSlow }) => isSlow)) {
+    return [fact(`the series: ${repeats} of its frames are the one before again`)]
+  }
   return [doubt(repeats * 2 > series.length ? 'the series: more than half of it is the same picture again' : `the series: ${repeats} of its frames are another one again`)]
 }
+
+/** Whether places follow each other without a gap: no other picture came between. */
+const isOneRun = (places: readonly number[]): boolean => places[places.length - 1] - places[0] === places.length - 1
 
 /** Mean difference over the first one's face; infinite where they cannot be the same. */
 function differenceOf({ image, face }: SeenFace, { image: other }: SeenFace): number {

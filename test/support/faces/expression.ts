@@ -9,6 +9,8 @@ export interface Expression {
   readonly mouth?: number
   /** Whether the jaw goes down with the lower lip (default), or the lips alone part. */
   readonly jaw?: boolean
+  /** What is between them: a mouth's inside (default), or where they meet stretched over the gap. */
+  readonly inside?: boolean
   /** Lids drawn from the skin above over the eyes. */
   readonly eyes?: number
   /** Corners of the mouth out and up, cheeks with them. */
@@ -16,11 +18,11 @@ export interface Expression {
 }
 
 /** The still with its face's expression changed; its other pixels are the same. */
-export function withExpression({ image, mesh }: Still, { mouth = 0, jaw = true, eyes = 0, smile = 0 }: Expression): Image {
+export function withExpression({ image, mesh }: Still, { mouth = 0, jaw = true, inside = true, eyes = 0, smile = 0 }: Expression): Image {
   let changed = image
   if (smile > 0) changed = smiling(changed, mesh, smile)
   if (eyes > 0) for (const eye of EYES) changed = withLid(changed, mesh, eye, eyes)
-  if (mouth > 0) changed = withMouth(changed, mesh, mouth, jaw)
+  if (mouth > 0) changed = withMouth(changed, mesh, mouth, { jaw, inside })
   return changed
 }
 
@@ -76,6 +78,8 @@ const smooth = (t: number): number => {
 
 /** The widest gap between the lips, in face heights. */
 const GAPE = 0.17
+/** Half of where closed lips meet, in face heights: a pixel of a small frame. */
+const MEETING = 0.004
 
 /** Colours of a mouth's inside and of teeth that suit a picture: by its lips' and its cheeks' own. */
 function mouthColours({ data, width }: Image, { points }: Mesh): { dark: Colour; teeth: Colour } {
@@ -88,7 +92,7 @@ function mouthColours({ data, width }: Image, { points }: Mesh): { dark: Colour;
   return { dark: [0.33 * lips[0], 0.25 * lips[1], 0.25 * lips[2]], teeth: skin[0] - skin[2] < 4 ? [light, light, light] : [light, 0.96 * light, 0.9 * light] }
 }
 
-function withMouth(image: Image, mesh: Mesh, amount: number, jaw: boolean): Image {
+function withMouth(image: Image, mesh: Mesh, amount: number, { jaw, inside }: { readonly jaw: boolean; readonly inside: boolean }): Image {
   const place = facePlace(mesh)
   const axes = axesOf(mesh, UPPER_LIP[0], UPPER_LIP[UPPER_LIP.length - 1])
   const upper = lineOf(axes, mesh, UPPER_LIP), lower = lineOf(axes, mesh, LOWER_LIP)
@@ -106,6 +110,10 @@ function withMouth(image: Image, mesh: Mesh, amount: number, jaw: boolean): Imag
     const top = upper(u) - lift * open, bottom = lower(u) + drop * open
     if (at > top && at < bottom && open > 0 && bottom - top > lower(u) - upper(u) + 1) {
       const depth = (at - top) / (bottom - top)
+      if (!inside) {
+        const reach = Math.max(MEETING * place.height, (lower(u) - upper(u)) / 2)
+        return fromAxes(axes, u, seam + (2 * depth - 1) * reach)
+      }
       const isTeeth = depth < 0.3 && Math.abs(u - 0.5) < 0.36
       return [x, y, isTeeth ? shaded(teeth, 0.72 + depth) : shaded(dark, 1.2 - 0.5 * Math.abs(depth - 0.5))]
     }

@@ -6,7 +6,9 @@ import type { ObservedCapture } from '../../../activities/liveness/evidence.ts'
 import type { LivenessFinding } from '../../../activities/liveness/finding.ts'
 import { observeCapture } from '../../../activities/liveness/observe.ts'
 import { judgeOwnStep, ownStepFindings, type MovedFrame } from '../../../activities/liveness/own-step/findings.ts'
-import type { Moved } from '../../../activities/liveness/own-step/movements.ts'
+import { expressionOf } from '../../../activities/liveness/own-step/expression.ts'
+import { betweenLips, isLipsAlone } from '../../../activities/liveness/own-step/mouth.ts'
+import { OPEN_FROM, type Moved } from '../../../activities/liveness/own-step/movements.ts'
 import type { Image } from '../../../activities/vision/image.ts'
 import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../workflows/contracts.ts'
 import type { Still } from '../../support/faces/depth.ts'
@@ -46,10 +48,25 @@ describe('the own step of a session', () => {
     })
   }
 
+  it('is no closing of the eyes over a mouth that opens and smiles; over a smile, or lips that part, it may be', () => {
+    const judge = (moved: Partial<Moved>) => judgeOwnStep('CLOSE_EYES', [...BEFORE, ...framesOf('OWN_STEP', {}, { ...EYES, ...moved })]).sign
+    assert.equal(judge({ opened: 0.1, smiled: 0.08 }), 'DOUBT')
+    assert.equal(judge({ opened: 0.05, smiled: 0.15 }), 'FACT')
+    assert.equal(judge({ opened: 0.1 }), 'FACT')
+  })
+
   it('is done by the person of the selfie, not by whoever opens their mouth for them', () => {
     const frames = [...BEFORE, ...framesOf('OWN_STEP', {}, {}), ...framesOf('OWN_STEP', MOUTH, MOUTH).map((frame) => ({ ...frame, isPerson: false }))]
     assert.match(judgeOwnStep('OPEN_MOUTH', frames).observation, /not clearly the selfie's/)
     assert.equal(judgeOwnStep('OPEN_MOUTH', frames).sign, 'DOUBT')
+  })
+
+  it('is no open mouth that is all lip, in each frame that answers', () => {
+    const answers = (alone: boolean[], clearness = 1) => [...BEFORE, ...alone.flatMap((isLipsAlone) => framesOf('OWN_STEP', { ...MOUTH, clearness }).map((frame) => ({ ...frame, isLipsAlone })))]
+    assert.match(judgeOwnStep('OPEN_MOUTH', answers([true, true])).observation, /nothing but lip/)
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true])).sign, 'DOUBT')
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, false])).sign, 'FACT')
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true], 0.6)).sign, 'FACT', 'blurred by a moving head')
   })
 
   it('is nobody\'s who shows their face from the side, or was not told', () => {
@@ -100,6 +117,66 @@ describe('the own step in pictures', () => {
     const everything = await observe([...front, ...own({ mouth: 0.8, eyes: 1, smile: 1 }, { mouth: 0.8, eyes: 1, smile: 1 })])
     for (const asked of OWN_STEPS) assert.equal(judged(everything, asked).sign, 'DOUBT', asked)
   })
+
+  it('believes no still that has its mouth open all along and goes on from there', async () => {
+    const posed: Record<OwnStep, readonly [before: Expression, answer: Expression]> = {
+      OPEN_MOUTH: [{ mouth: 0.7, smile: 0.5 }, { mouth: 1.3, smile: 0.5 }], CLOSE_EYES: [{ mouth: 0.8, smile: 0.8 }, { mouth: 0.8, smile: 0.8, eyes: 1 }],
+      SMILE: [{ mouth: 0.8, eyes: 1 }, { mouth: 0.8, eyes: 1, smile: 1 }],
+    }
+    for (const asked of OWN_STEPS) {
+      const [expression, answer] = posed[asked]
+      const observed = await observe([...front.map((frame) => ({ ...frame, expression })), ...own(expression, answer, answer)])
+      const findings = ownStepFindings(observed, { origin: 'CAPTURED', ownStep: asked })
+      assert.match(findings.flatMap(({ sign, observation }) => sign === 'DOUBT' ? [observation] : []).join(), /not at rest before the step/, asked)
+    }
+  })
+
+  it('believes nobody whose selfie gapes, and those whose selfie smiles with their teeth', async function () {
+    const folder = needShared(this, 'faces/london')
+    const observed = await observe([...front.slice(0, 2), ...own({}, { smile: 0.8 })])
+    const judgedWith = async (image: Image) => ownStepFindings({ ...observed, selfie: await seeFace(models, image) }, { origin: 'CAPTURED', ownStep: 'SMILE' }).map(({ observation }) => observation).join()
+    assert.match(await judgedWith(reRender(still, { expression: { mouth: 0.9 } })), /not at rest/)
+    for (const name of ['004', '036', '082', '099', '172']) assert.doesNotMatch(await judgedWith(await imageOf(folder, `${name}_smiling.jpg`)), /not at rest/, name)
+  })
+
+  it('believes no answer that does all three at once between frames at rest', async () => {
+    const all = [{ mouth: 0.7, eyes: 1, smile: 0.4 }, { mouth: 1, eyes: 1, smile: 1 }]
+    for (const expression of all) {
+      const observed = await observe([...front, ...own({}, expression, expression, expression)])
+      for (const asked of OWN_STEPS) assert.equal(judged(observed, asked).sign, 'DOUBT', `${asked} ${JSON.stringify(expression)}`)
+    }
+  })
+
+  it('takes lips stretched over the gap for no open mouth, and teeth, dark or both for one', async function () {
+    const other = await shrunk(await stillOf(models, await imageOf(needShared(this, 'faces/london'), '004_neutral.jpg')), 480)
+    for (const [of, jaw] of [[still, true], [other, true], [other, false]] as const) {
+      const answer = async (inside: boolean) => ownStepFindings({
+        ...await observe([...front.slice(0, 2), ...own({}, { mouth: 1, jaw, inside }, { mouth: 1.2, jaw, inside })], () => of), selfie: await seeFace(models, of.image),
+      }, { origin: 'CAPTURED', ownStep: 'OPEN_MOUTH' })[0]
+      const { sign, observation } = await answer(false)
+      assert.equal(sign, 'DOUBT')
+      assert.match(observation, jaw ? /nothing but lip between the lips/ : /nothing but lip|not done/)
+      assert.equal((await answer(true)).sign, 'FACT')
+    }
+  })
+
+  it('sees an inside in every mouth that smiles with its teeth or opens, in dim light and without colours too', async function () {
+    const folder = needShared(this, 'faces/london')
+    const names = jpegsOf(folder).filter((_, i) => i % 18 < 2)
+    let parted = 0
+    for (const name of names) {
+      const of = await shrunk(await stillOf(models, await imageOf(folder, name)), 400)
+      const image = reRender(of, { exposure: 0.35, noise: 1.5, ...name.includes('neutral') ? { expression: { mouth: 0.8 } } : {} })
+      const { face } = await seeFace(models, grey(image))
+      assert.ok(face !== undefined)
+      if (expressionOf({ image, face }).gape < OPEN_FROM) continue
+      parted++
+      assert.equal(isLipsAlone(betweenLips(grey(image), face.mesh)), false, name)
+    }
+    assert.ok(parted >= 8, String(parted))
+  })
+  const grey = ({ data, width, height }: Image): Image =>
+    ({ data: data.map((_, i) => { const at = i - i % 3; return 0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2] }), width, height })
 
   it('takes no blurred eyes for closed ones', async () => {
     const { width, height } = still.image

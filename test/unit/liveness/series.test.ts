@@ -115,11 +115,31 @@ describe('what belongs to a series', () => {
     assert.match(judged({ series: series((_, i) => i % 2 === 0 ? { face: undefined, embedding: undefined } : {}) }).join(), /no face in 10 of its 19/)
     assert.match(judged({ series: series(() => ({ embedding: undefined })) }).join(), /no face that can be compared/)
   })
-  it('is no picture that comes twice', () => {
-    const frames = [10, 60, 110, 160].map((shade) => ({ ...seenAt(0), image: plain(shade) }))
-    assert.deepEqual(repeatFindings(frames), [])
-    assert.match(doubts(repeatFindings([...frames, { ...seenAt(9), image: plain(60) }])).join(), /1 of its frames/)
-    assert.match(doubts(repeatFindings([frames[0], frames[0], frames[0]])).join(), /more than half/)
-    assert.deepEqual(repeatFindings([frames[0], { ...frames[0], image: plain(10, 41, 40) }]), [], 'of another size')
+  describe('with pictures that come again', () => {
+    const shown = (shades: readonly number[], atMs = (i: number) => 1_000 + 250 * i) => repeatFindings(shades.map((shade, i) => ({ ...seenAt(0), image: plain(shade), atMs: atMs(i) })))
+    const living = Array.from({ length: 12 }, (_, i) => 10 + 12 * i)
+    const after = (i: number, ...more: number[]) => [...living.slice(0, i + 1), ...more, ...living.slice(i + 1)]
+
+    it('may be a slow camera\'s: one or two of many are the one right before them', () => {
+      assert.deepEqual(shown(living), [])
+      assert.deepEqual(doubts(shown(after(4, living[4]))), [])
+      assert.deepEqual(doubts(shown(after(4, living[4], living[4]))), [])
+      assert.deepEqual(doubts(shown([living[0], ...after(7, living[7])])), [])
+    })
+    it('is none of three that come again, of more than a fifth, nor of half', () => {
+      assert.match(doubts(shown(after(4, living[4], living[4], living[4]))).join(), /3 of its frames/)
+      assert.match(doubts(shown([0, 1, 2, 2, 3, 3, 4].map((i) => living[i]))).join(), /2 of its frames/)
+      assert.match(doubts(shown([10, 10, 10])).join(), /more than half/)
+    })
+    it('is none whose picture comes again when others have been shown, or long after', () => {
+      assert.match(doubts(shown([...living, living[3]])).join(), /1 of its frames/)
+      assert.match(doubts(shown(after(5, living[4]))).join(), /1 of its frames/, 'back and forth')
+      assert.match(doubts(shown(after(4, living[4]), (i) => 1_000 + 900 * i)).join(), /1 of its frames/)
+      assert.match(doubts(shown([...living, living[11], living[2]])).join(), /2 of its frames/)
+    })
+    it('is no matter where they are of another size', () => {
+      const frame = { ...seenAt(0), image: plain(10), atMs: 0 }
+      assert.deepEqual(repeatFindings([frame, { ...frame, image: plain(10, 41, 40) }]), [])
+    })
   })
 })

@@ -27,6 +27,15 @@ describe('the bundled specimen\'s capture', function () {
     })
   }
 
+  it('passes where a slow camera gives two of its pictures twice, and not where one comes again later', async () => {
+    const capture = await specimenCapture(CHALLENGES[0], 'SMILE')
+    const again = (from: number, ...places: number[]): MadeCapture =>
+      ({ ...capture, series: capture.series.map((frame, i) => places.includes(i) ? { ...frame, image: capture.series[from < 0 ? i + from : from].image } : frame) })
+    const { verdict, observations } = await judged(again(-1, 5, 19), CHALLENGES[0], 'SMILE')
+    assert.equal(verdict, 'PASS', observations.join('\n'))
+    assert.deepEqual((await judged(again(1, 18), CHALLENGES[0], 'SMILE')).codes, ['LIVENESS_LOW'])
+  })
+
   it('does not pass in another order, nor with its frontal frames all the way', async () => {
     const [asked, shown] = [CHALLENGES[0], [CHALLENGES[0][2], CHALLENGES[0][1], CHALLENGES[0][0]]]
     assert.deepEqual((await judged(await specimenCapture(shown, 'SMILE'), asked, 'SMILE')).codes, ['LIVENESS_LOW'])
