@@ -88,7 +88,7 @@ function aimOf(flow: Flow, move: number, own: OwnStep | undefined): Aim {
 function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) {
   if (aim.name === 'FRONTAL') return <><Title>{t('selfie.title')}</Title><p class="lead">{t('selfie.lead')}</p></>
   if (aim.name === 'SENDING') return <Title>{t('own.wait')}</Title>
-  if (aim.name === 'OWN_STEP') return <><p class="count">{t('own.count')}</p><Title>{t(`own.${aim.step}`)}</Title><p class="lead">{t('own.lead')}</p></>
+  if (aim.name === 'OWN_STEP') return <><p class="count">{t('own.count')}</p><Title>{t(`own.${aim.step}`)}</Title><p class="lead">{t(aim.step === 'CLOSE_EYES' ? 'own.leadEyes' : 'own.lead')}</p></>
   return <>
     <p class="count">{t('move.count', { index: move + 1, total })}</p>
     <Title>{t(`move.title.${aim.name}`)}</Title>
