@@ -37,7 +37,7 @@ describe('forged documents, from the picture to the answer and the console', fun
     SCREEN_RECAPTURE: async () => photographed(onScreen(await page(), 4), { ...STRAIGHT, quality: 88 }, 1),
     PHOTOCOPY: async () => photographed(photocopied(await page(), 4), STRAIGHT, 1),
     PHOTOSHOP: async () => sharp(await photographed(await page(), STRAIGHT, 1)).withExif({ IFD0: { Software: 'Adobe Photoshop 25.0 (Windows)' } }).jpeg({ quality: 70 }).toBuffer(),
-    PORTRAIT_SPLICE: async () => spliced(await photographed(await page(), { ...STRAIGHT, quality: 60 }, 1)),
+    PORTRAIT_SPLICE: async () => spliced(await photographed(await page(), { ...STRAIGHT, quality: 50 }, 1)),
   }
   for (const [signal, forge] of Object.entries(forgeries)) {
     it(`sends TAMPER_${signal} to a person`, async () => {
