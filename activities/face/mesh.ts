@@ -64,7 +64,10 @@ const unit = (v: Vector): Vector => {
 // Mesh points: forehead, chin, and the two sides of the face at the ears.
 const FOREHEAD = 10, CHIN = 152, IMAGE_LEFT_SIDE = 234, IMAGE_RIGHT_SIDE = 454
 
-/** Head pose from four mesh points. A neutral head has a pitch of about -5.4 degrees (mean of LFW): compare with the person's own frontal picture. */
+/** Pitch of a neutral head by the mesh, mean of LFW. */
+export const NEUTRAL_PITCH_DEG = -5.4
+
+/** Head pose from four mesh points. A neutral head has a pitch of {@link NEUTRAL_PITCH_DEG}: compare with the person's own frontal picture. */
 export function poseOf({ points }: Mesh): Pose {
   const down = unit(minus(points[CHIN], points[FOREHEAD]))
   const across = unit(minus(points[IMAGE_RIGHT_SIDE], points[IMAGE_LEFT_SIDE]))

@@ -1,6 +1,6 @@
 import type { Image } from '../vision/image.ts'
 import type { Face } from './find-faces.ts'
-import type { Pose } from './mesh.ts'
+import { NEUTRAL_PITCH_DEG, type Pose } from './mesh.ts'
 import { sampleSquare } from './similarity.ts'
 
 /** What decides how much the picture of a face can tell, measured on the face alone, not on what surrounds it. */
@@ -84,8 +84,6 @@ const MAX_BURNT = 0.7
 /** From the neutral pose; heads turned by 35 degrees still match themselves at 0.942 to 0.976 (one man). */
 const MAX_YAW_DEG = 30
 const MAX_PITCH_DEG = 30
-/** Pitch of a neutral head by the mesh, mean of LFW. */
-const NEUTRAL_PITCH_DEG = -5.4
 
 /** Why a face can neither be matched nor refused, and what to do about it, one sentence each; empty where nothing is wrong. Pure. */
 export function qualityFlaws({ sizePx, sharpness, leastSharpness, contrast, burnt, pose }: FaceQuality, minSizePx: number): string[] {

@@ -1,9 +1,7 @@
+import { NEUTRAL_PITCH_DEG } from '../face/mesh.ts'
 import type { SeenFace } from '../face/see-face.ts'
 import { doubt, type LivenessFinding } from './finding.ts'
 import { FRONTAL_PITCH_DEG, FRONTAL_YAW_DEG, MIN_FACE_PX } from './thresholds.ts'
-
-/** Neutral pitch of a head by the mesh, mean of LFW. */
-const NEUTRAL_PITCH_DEG = -5.4
 
 /** The selfie is what everything else is measured against: one face, large enough, seen from the front. Pure. */
 export function selfieFindings({ face, others }: SeenFace): LivenessFinding[] {

@@ -1,3 +1,4 @@
+import { DLIB } from '../face/embedder-spec.ts'
 import type { PersonBounds } from './evidence.ts'
 
 // Angles are degrees relative to the person's own frontal picture. "Stand-ins" are stills of 72 people of the London set, neutral, turned by
@@ -31,7 +32,7 @@ export const MIN_ACCUSED_FACE_PX = 100
  * Another person's at 30 degrees of yaw: 97 % of pairs of different groups, 79 % of white pairs and 36 % of Black and of East Asian ones are
  * below 0.88; 1 % of white pairs are above 0.92, and 5 % of those within the two smaller groups above 0.93: they are who gets through.
  */
-export const PERSON_BOUNDS: PersonBounds = { surelyOther: 0.86, otherPerson: 0.9, samePerson: 0.92 }
+export const PERSON_BOUNDS: PersonBounds = DLIB.thresholds
 
 /**
  * Residual of the best plane. Turns: real 0.035 and more from 17 degrees on, stand-ins 0.029 and more, flat pictures 0.024 at most. Nods:
