@@ -63,12 +63,14 @@ const framesBody: BodyReader<{ receive(): Promise<GivenFrames> }> = {
       const json = await receivePictureJson(exchange, { bodyBytes: Math.ceil(totalBytes / 3) * 4 + 16 * 1024, pictureBytes: MAX_CAPTURE_FRAME_BYTES, totalBytes })
       const { frames, camera } = parseInput(captureFrames, json.value)
       if (camera !== undefined && json.isLong(camera)) throw invalid('camera', `must have at most ${MAX_CAMERA_LABEL} characters`)
-      const given = await Promise.all(frames.map(async ({ step, at_ms: atMs, data }, i) => {
+      const given: GivenFrame[] = []
+      // One after another: a call waits in one place, so that the calls of many people on one address have room beside it.
+      for (const [i, { step, at_ms: atMs, data }] of frames.entries()) {
         const bytes = json.bytesOf(data)
         const isFrame = bytes !== undefined && await frameTurn(callerNetwork(exchange.clientAddress), () => isSmallFrame(bytes))
         if (!isFrame) throw invalid(`frames[${i}].data`, 'must be a JPEG of 160 to 640 px a side, as base64 or a data: URL of base64')
-        return { step, atMs, data: bytes }
-      }))
+        given.push({ step, atMs, data: bytes })
+      }
       return { given, virtualCamera: camera === undefined ? undefined : virtualCameraOf(camera) }
     },
   }),

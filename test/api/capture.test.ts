@@ -65,6 +65,14 @@ describe('capture sessions', () => {
     assert.ok(!sealed.includes(small.subarray(0, 64)))
   })
 
+  it('take the frames of twelve people on one address at the same moment', async () => {
+    const sessions = await Promise.all(Array.from({ length: 12 }, begin))
+    const answers = await Promise.all(sessions.map(({ id, header }) => call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, {
+      from: '203.0.113.80', headers: { 'capture-session': header }, json: { frames: Array.from({ length: 8 }, (_, i) => frame('FRONTAL', i)) },
+    })))
+    assert.deepEqual(answers.map(({ status }) => status), sessions.map(() => 201))
+  })
+
   it('name what keeps evidence from being CAPTURED', async () => {
     const cases: [string[], (session: Session) => Promise<unknown>][] = [
       [['FILE_PICKED', 'AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header, 'FILE')],
