@@ -4,8 +4,11 @@ import { createTurns } from './turns.ts'
 
 const [MIN_SIDE, MAX_SIDE] = [160, 640]
 
-/** Frames are small: one decode is a few milliseconds, and none waits behind a document (uploads.ts has turns of its own). A call has one frame waiting. */
-export const frameTurn = createTurns({ slots: 1, waitingOfOne: 32, waitingOfAll: 128, waitMs: 10_000 })
+/**
+ * Frames are small: one decode is a few milliseconds, and none waits behind a document (uploads.ts has turns of its own). A call has
+ * one frame waiting, so that seventeen people behind one address send at the same moment, and seven networks leave others room.
+ */
+export const frameTurn = createTurns({ slots: 1, waitingOfOne: 16, waitingOfAll: 128, waitMs: 10_000 })
 
 /** Whether bytes are a JPEG of a capture session's series: whole, and small enough. */
 export async function isSmallFrame(given: Buffer): Promise<boolean> {
