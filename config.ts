@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import type { KeyRing } from './db/key-ring.ts'
 
 // The only reader of process.env. Everything else gets a Config (or a part of it) as an argument.
 
 const DAY_MS = 86_400_000
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const secretBytes = z.base64().transform((value) => Buffer.from(value, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
+const masterKey = z.string().regex(/^\d{1,3}:./, 'must be <version>:<32 bytes, base64>').transform((value) => {
+  const [version, key] = value.split(':', 2)
+  return { version, key }
+}).pipe(z.object({ version: z.coerce.number<string>().int().min(1).max(255), key: secretBytes }))
 const days = z.coerce.number().positive().max(365).transform((value) => value * DAY_MS)
 
 /** One entry a variable: its schema, default included; the description is the line in docs/environment.md. */
@@ -16,9 +23,9 @@ export const ENVIRONMENT = z.object({
   TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key; implies TLS'),
   TEMPORAL_TLS_CERT: z.string().optional().describe('file with the client certificate (mTLS)'),
   TEMPORAL_TLS_KEY: z.string().optional().describe('file with the client key (mTLS)'),
-  MASTER_KEY: z.base64().transform((value) => Buffer.from(value, 'base64'))
-    .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
-    .describe('32 random bytes, base64; wraps the data key of each verification; seals webhook secrets, session keys, second factors and queued mail'),
+  MASTER_KEYS: list.pipe(z.array(masterKey).min(1)).refine((keys) => new Set(keys.map(({ version }) => version)).size === keys.length, 'names a version twice')
+    .describe('`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64, the one that seals first ([operations.md](operations.md)); wraps data keys, seals webhook secrets, session keys, second factors and queued mail'),
+  INDEX_KEY: secretBytes.describe('32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed'),
   WEB_ROOT: z.string().min(1).optional().describe('folder of the built pages; default: what `npm run build:web` made last in this folder'),
   OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
@@ -57,7 +64,7 @@ export const ENVIRONMENT = z.object({
 })
 
 /** All settings of a process, parsed and frozen; names and units as in docs/environment.md. */
-export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string }
+export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing }
 
 /**
  * Parses the environment.
@@ -71,5 +78,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
   }
-  return Object.freeze({ ...parsed.data, baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}` })
+  return Object.freeze({ ...parsed.data, keyRing: keyRingOf(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}` })
 }
+
+/** The key ring that two variables name, for a process that reads no other. Throws where they are wrong. */
+export const parseKeyRing = (env: Readonly<Record<'MASTER_KEYS' | 'INDEX_KEY', string>>): KeyRing =>
+  keyRingOf(ENVIRONMENT.pick({ MASTER_KEYS: true, INDEX_KEY: true }).parse(env))
+
+const keyRingOf = ({ MASTER_KEYS: keys, INDEX_KEY: indexKey }: Pick<z.output<typeof ENVIRONMENT>, 'MASTER_KEYS' | 'INDEX_KEY'>): KeyRing =>
+  ({ current: keys[0].version, keys: new Map(keys.map(({ version, key }) => [version, key])), indexKey })

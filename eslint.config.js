@@ -55,15 +55,18 @@ export default tseslint.config(
     { group: ['**/activities/**'], allowTypeImports: true, message: 'workflows import activity types only' },
   ]),
   forbid(['db'], NOT_OF_DB),
-  floors('db', NOT_OF_DB, [['sanctions', 'reviews'], ['verifications', 'accounts', 'partners'], ['webhooks', 'mail', 'staff'], ['credits'], ['operations', 'objects']]),
+  floors('db', NOT_OF_DB, [
+    ['privacy'], ['sanctions', 'reviews'], ['verifications'], ['payments'], ['partners'], ['accounts'], ['webhooks', 'mail', 'staff'], ['credits'], ['operations', 'objects'],
+  ]),
   forbid(['activities'], NOT_OF_ACTIVITIES),
   floors('activities', NOT_OF_ACTIVITIES, [
-    ['checks'], ['document', 'liveness'], ['decision'], ['face', 'screening', 'injection'], ['webhooks', 'outbox', 'mail', 'text'], ['vision', 'check-results', 'countries'],
+    ['checks', 'privacy'], ['document', 'liveness', 'partners'], ['decision', 'payments'], ['face', 'screening', 'injection'], ['webhooks', 'outbox', 'mail', 'text'], ['vision', 'check-results', 'countries'],
   ]),
   forbid(['api'], ['web', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']),
   forbid(['workers'], ['api', 'ops', 'dev', 'test', 'bench']),
   forbid(['outbound'], ['api', 'activities', 'workflows', 'workers', 'db', 'ops', 'dev', 'test', 'bench']),
   forbid(['pictures'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'ops', 'dev', 'test', 'bench']),
   forbid(['web/shared', 'web/embed', 'web/hosted', 'web/app'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
+  forbid(['coins'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
   forbid(['ops'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
 )

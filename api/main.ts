@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const temporal = connectTemporal(config, { log, registry })
   const draining = new AbortController()
   const app = createApp({
-    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.MASTER_KEY),
+    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.keyRing),
     hostedChanges: watchHosted(db, log, draining.signal), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()

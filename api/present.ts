@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listCheckResults, openCheckDetail } from '../db/verifications/check-results.ts'
-import { openJson, unwrapDataKey } from '../db/crypto.ts'
+import { openJson } from '../db/crypto.ts'
 import type { CheckResultRow, Verification } from '../db/verifications/schema.ts'
 import { declaredPlace } from '../db/verifications/verifications.ts'
+import { unwrapDataKey, type KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { listDeliveriesOf } from '../db/webhooks/deliveries.ts'
 import type { WebhookDelivery } from '../db/webhooks/schema.ts'
@@ -55,9 +56,9 @@ export async function findVerificationParts(db: Db, verificationId: string) {
 export function presentVerification(
   verification: Verification,
   { results, deliveries }: { readonly results: readonly CheckResultRow[]; readonly deliveries: readonly WebhookDelivery[] },
-  { masterKey, baseUrl }: { masterKey: Uint8Array; baseUrl: string },
+  { keyRing, baseUrl }: { keyRing: KeyRing; baseUrl: string },
 ): VerificationRecord {
-  const dataKey = verification.data_key === null ? null : unwrapDataKey(masterKey, verification.data_key, verification.id)
+  const dataKey = verification.data_key === null ? null : unwrapDataKey(keyRing, verification.data_key, verification.id)
   return {
     ...presentSummary(verification, baseUrl),
     declared: dataKey === null || verification.declared === null ? null : readDeclared(dataKey, verification.id, verification.declared),

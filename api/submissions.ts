@@ -1,5 +1,5 @@
 import { assetPlace, type StoredAsset } from '../db/verifications/assets.ts'
-import { seal, unwrapDataKey } from '../db/crypto.ts'
+import { seal } from '../db/crypto.ts'
 import { newId } from '../db/ids.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import type { Standing } from '../db/verifications/standing.ts'
@@ -7,6 +7,7 @@ import type { AssetType, Check } from '../workflows/contracts.ts'
 import type { ApiDeps } from './deps.ts'
 import { Problem, type Issue } from './http/problem.ts'
 import type { Upload } from './http/uploads.ts'
+import { unwrapDataKey } from '../db/key-ring.ts'
 
 /** The asset types that a verification cannot do without (decisions.md, "Submit"). */
 export const requiredTypes = (checks: readonly Check[]): AssetType[] => [
@@ -38,7 +39,7 @@ export function requireTypes(verification: Verification, given: readonly { type:
 /** Seals pictures with the verification's data key and puts them into the object store; none stays if one fails. */
 export async function storeUploads(deps: ApiDeps, verification: Verification, uploads: readonly Upload[]): Promise<StoredAsset[]> {
   if (verification.data_key === null) throw new Problem('ALREADY_SUBMITTED') // erased: it takes nothing more
-  const dataKey = unwrapDataKey(deps.config.MASTER_KEY, verification.data_key, verification.id)
+  const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, verification.id)
   const stored: StoredAsset[] = []
   try {
     for (const { type, action, mediaType, bytes, width, height } of uploads) {

@@ -37,11 +37,11 @@ await new Promise<void>((resolve) => { receiver.listen(0, '127.0.0.1', resolve) 
 const url = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
 const db = openDatabase(stack.databaseUrl, 4, () => undefined)
 const { id: accountId } = await insertAccount(db, { email: null })
-const { secret } = await insertEndpoint(db, stack.masterKey, { accountId, url, events: ['verification.approved'] })
+const { secret } = await insertEndpoint(db, stack.keyRing, { accountId, url, events: ['verification.approved'] })
 
 /** Starts a process that works and starts deliveries. */
 async function startProcess(autoscaling = false) {
-  const setup = { databaseUrl: stack.databaseUrl, address: stack.temporalAddress, masterKey: stack.masterKey.toString('base64'), ca: stack.ca, autoscaling }
+  const setup = { databaseUrl: stack.databaseUrl, address: stack.temporalAddress, keyEnv: stack.keyEnv, ca: stack.ca, autoscaling }
   const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, 'delivery-process.ts'), JSON.stringify(setup)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await lines.next() // ready

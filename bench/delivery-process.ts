@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../activities/webhooks/metrics.ts'
+import { parseKeyRing } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { insertDeliveries } from '../db/webhooks/webhooks.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
@@ -27,8 +28,8 @@ const runSchema = z.object({
 })
 
 const [setup] = process.argv.slice(2)
-const { databaseUrl, address, masterKey, ca, autoscaling } = z.object({
-  databaseUrl: z.string(), address: z.string(), masterKey: z.base64(), ca: z.string(), autoscaling: z.boolean(),
+const { databaseUrl, address, keyEnv, ca, autoscaling } = z.object({
+  databaseUrl: z.string(), address: z.string(), keyEnv: z.object({ MASTER_KEYS: z.string(), INDEX_KEY: z.string() }), ca: z.string(), autoscaling: z.boolean(),
 }).parse(JSON.parse(setup))
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
@@ -42,7 +43,7 @@ const worker = await Worker.create({
   } : {}),
   workflowBundle: await bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR') }),
   activities: createWebhookActivities({
-    db, masterKey: Buffer.from(masterKey, 'base64'), sender: createSender({ allowPrivate: true, ca }), log: pino({ level: 'silent' }),
+    db, keyRing: parseKeyRing(keyEnv), sender: createSender({ allowPrivate: true, ca }), log: pino({ level: 'silent' }),
     gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
   }),
 })

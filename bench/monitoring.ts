@@ -12,10 +12,11 @@ import { createMonitoringActivities } from '../activities/screening/monitoring/m
 import { ALGORITHM } from '../activities/screening/matching/score.ts'
 import { Screening } from '../activities/screening/screening.ts'
 import { insertAccount } from '../db/accounts/accounts.ts'
-import { newDataKey, sealJson } from '../db/crypto.ts'
+import { sealJson } from '../db/crypto.ts'
 import { newId, newReferenceCode } from '../db/ids.ts'
 import { migrate } from '../db/migrate.ts'
 import { setMonitoring } from '../db/sanctions/monitoring.ts'
+import { newDataKey } from '../db/key-ring.ts'
 import { openDatabase, type Db } from '../db/pool.ts'
 import { declaredPlace } from '../db/verifications/verifications.ts'
 import { startPostgres } from '../dev/postgres.ts'
@@ -23,7 +24,7 @@ import { createLogger } from '../log.ts'
 
 const PEOPLE = Number(process.argv[2] ?? 10_000)
 const CHANGED = Number(process.argv[3] ?? 600)
-const MASTER_KEY = randomBytes(32)
+const KEY_RING = { current: 1, keys: new Map([[1, randomBytes(32)]]), indexKey: randomBytes(32) }
 const LIST = 'ofac-sdn'
 /** Of these a pass over whole lists is measured; the others are noted as screened. */
 const BEHIND = Math.min(500, PEOPLE)
@@ -36,7 +37,7 @@ async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void
   for (let made = 0; made < PEOPLE;) {
     const rows = Array.from({ length: Math.min(1_000, PEOPLE - made) }, () => {
       const id = newId('verification')
-      const { key, wrapped } = newDataKey(MASTER_KEY, id)
+      const { key, wrapped } = newDataKey(KEY_RING, id)
       const year = 1940 + Math.floor(Math.random() * 65)
       const declared = { first_name: word(), last_name: `${word()} ${word()}`, date_of_birth: `${year}-05-17` }
       return {
@@ -90,7 +91,7 @@ try {
   const current = (changed: ScreeningList) => new Screening(lists.map((list) => list.list === LIST ? changed : list))
   let screening = current(first)
   const activities = createMonitoringActivities({
-    db, masterKey: MASTER_KEY, log: createLogger('bench', 'silent'),
+    db, keyRing: KEY_RING, log: createLogger('bench', 'silent'),
     lists: { served: () => ({ screening, snapshotLists: [] }), update: async () => undefined },
     loadList: async (version) => version === first.version ? first : second,
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { anyFreePort } from '../dev/ports.ts'
 import { startBackends } from '../dev/backends.ts'
-import { startServices, masterKey } from '../dev/services.ts'
+import { prepareKeys, startServices } from '../dev/services.ts'
 import { PROJECT_FOLDER } from '../dev/temporal-settings.ts'
 import { prepareTls } from '../dev/tls.ts'
 
@@ -17,9 +17,9 @@ export async function startBenchStack(services?: readonly string[]) {
   const backends = await startBackends(FOLDER, 'bench', 'free', () => undefined)
   const { postgres, temporal } = backends
   await migrate(postgres.url)
-  const key = await masterKey(FOLDER)
+  const keys = await prepareKeys(FOLDER)
   const env = {
-    ...process.env, DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, MASTER_KEY: key, OBJECT_STORE_FOLDER: join(FOLDER, 'objects'),
+    ...process.env, DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, ...keys.env, OBJECT_STORE_FOLDER: join(FOLDER, 'objects'),
     PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true',
     WEBHOOK_ALLOW_PRIVATE: 'true', TRUSTED_PROXIES: '127.0.0.1/32',
     SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'bench@localhost', SALES_ADDRESS: 'bench@example.org', // no mail is sent here
@@ -27,7 +27,7 @@ export async function startBenchStack(services?: readonly string[]) {
   const children = await startServices(FOLDER, env, services)
   return {
     baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8'), tls, databaseUrl: postgres.url, temporalAddress: temporal.address, temporalPids: temporal.pids,
-    masterKey: Buffer.from(key, 'base64'), children, env, folder: FOLDER,
+    keyRing: keys.keyRing, keyEnv: keys.env, children, env, folder: FOLDER,
     async stop() {
       for (const child of children) await child.stop()
       await backends.stop()

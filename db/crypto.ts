@@ -28,13 +28,3 @@ export const sealJson = (key: Uint8Array, value: unknown, place: string): Buffer
 
 /** {@link open} for a JSON value, as unknown: the caller parses it. */
 export const openJson = (key: Uint8Array, sealed: Uint8Array, place: string): unknown => JSON.parse(open(key, sealed, place).toString())
-
-/** A fresh data key for one verification, and the same key wrapped by the master key for storing beside it. */
-export function newDataKey(masterKey: Uint8Array, verificationId: string): { key: Buffer; wrapped: Buffer } {
-  const key = randomBytes(32)
-  return { key, wrapped: seal(masterKey, key, `${verificationId}/data-key`) }
-}
-
-/** The data key of a verification. Destroying the wrapped key (erasure) makes all that it sealed unreadable. */
-export const unwrapDataKey = (masterKey: Uint8Array, wrapped: Uint8Array, verificationId: string): Buffer =>
-  open(masterKey, wrapped, `${verificationId}/data-key`)

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { hashPassword } from '../api/auth/password.ts'
 import { totpSecretText } from '../api/auth/totp.ts'
+import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { STAFF_ROLES, type StaffRole } from '../db/staff/schema.ts'
 import { addStaff, findStaffByEmail, resetStaffAccess } from '../db/staff/staff.ts'
@@ -25,21 +26,21 @@ const PEOPLE: readonly { readonly email: string; readonly name: string; readonly
 const BY = { actor: 'npm start', reason: 'development stack' }
 
 /** The staff of the development stack, set up as by their links; what they log in with is kept in `file`. */
-export async function prepareDemoStaff(db: Db, masterKey: Uint8Array, file: string): Promise<DemoStaff[]> {
+export async function prepareDemoStaff(db: Db, keyRing: KeyRing, file: string): Promise<DemoStaff[]> {
   const kept = await readDemoStaff(file)
   const people: DemoStaff[] = []
   for (const person of PEOPLE) {
     const known = await findStaffByEmail(db, person.email)
     const before = kept.find(({ email }) => email === person.email)
-    people.push(before !== undefined && known !== undefined && known.mfa_secret !== null ? before : await setUp(db, masterKey, person, known?.id))
+    people.push(before !== undefined && known !== undefined && known.mfa_secret !== null ? before : await setUp(db, keyRing, person, known?.id))
   }
   await writeFile(file, JSON.stringify(people, null, 2), { mode: 0o600 })
   return people
 }
 
-async function setUp(db: Db, masterKey: Uint8Array, { email, name, role }: (typeof PEOPLE)[number], knownId: string | undefined): Promise<DemoStaff> {
-  const made = knownId === undefined ? await addStaff(db, masterKey, { email, name, role }, BY) : await resetStaffAccess(db, masterKey, knownId, BY)
-  const setup = made === undefined ? undefined : await findSetup(db, masterKey, made.setup.token)
+async function setUp(db: Db, keyRing: KeyRing, { email, name, role }: (typeof PEOPLE)[number], knownId: string | undefined): Promise<DemoStaff> {
+  const made = knownId === undefined ? await addStaff(db, keyRing, { email, name, role }, BY) : await resetStaffAccess(db, keyRing, knownId, BY)
+  const setup = made === undefined ? undefined : await findSetup(db, keyRing, made.setup.token)
   if (made === undefined || setup === undefined) throw new Error(`${email} cannot be set up`)
   const password = randomBytes(12).toString('base64url')
   const opened = await finishSetup(db, made.setup.token, { passwordHash: await hashPassword(password), step: 0, userAgent: BY.actor })

@@ -8,6 +8,7 @@ import { insertAccount } from '../db/accounts/accounts.ts'
 import { insertApiKey } from '../db/accounts/api-keys.ts'
 import { grantCredits } from '../db/credits/credits.ts'
 import { insertPartner } from '../db/partners/partners.ts'
+import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { insertEndpoint } from '../db/webhooks/webhooks.ts'
 import { LEVELS, VERIFICATION_EVENTS, type Mode } from '../workflows/contracts.ts'
@@ -24,7 +25,7 @@ const CREDITS = 10_000
  * The demo account: made once, with a key of each mode, credits, a partner code and a webhook endpoint; what was made is
  * kept in `file`, since keys and secrets cannot be read back from the database.
  */
-export async function prepareDemo(db: Db, masterKey: Uint8Array, file: string, receiverUrl: string): Promise<Demo> {
+export async function prepareDemo(db: Db, keyRing: KeyRing, file: string, receiverUrl: string): Promise<Demo> {
   const kept = await readDemo(file)
   if (kept !== undefined && await db.selectFrom('account').select('id').where('id', '=', kept.account_id).executeTakeFirst() !== undefined) {
     // The receiver's port may have changed since.
@@ -40,7 +41,7 @@ export async function prepareDemo(db: Db, masterKey: Uint8Array, file: string, r
     await insertApiKey(db, { accountId: account.id, ...made, name: `demo ${mode.toLowerCase()}`, mode, checks: LEVELS })
     return made.plaintext
   }
-  const { endpoint, secret } = await insertEndpoint(db, masterKey, { accountId: account.id, url: receiverUrl, events: VERIFICATION_EVENTS })
+  const { endpoint, secret } = await insertEndpoint(db, keyRing, { accountId: account.id, url: receiverUrl, events: VERIFICATION_EVENTS })
   const demo: Demo = {
     account_id: account.id, test_api_key: await key('TEST'), live_api_key: await key('LIVE'), email, password,
     partner_code: (await insertPartner(db, account.id, 'ACTIVE')).code, endpoint_id: endpoint.id, webhook_secret: secret,

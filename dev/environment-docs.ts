@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ENVIRONMENT } from '../config.ts'
 
 /** docs/environment.md, from the schema that parses the environment; a test compares the committed file with it. */
@@ -21,6 +22,5 @@ const WRITTEN: Record<string, string> = { VERIFICATION_TTL_DAYS: '7', TRUSTED_PR
 function defaultOf(name: string): string {
   const written = WRITTEN[name]
   if (written !== undefined) return written
-  const parsed = ENVIRONMENT.shape[name as keyof typeof ENVIRONMENT.shape].parse(undefined)
-  return String(parsed)
+  return String(z.union([z.string(), z.number(), z.boolean()]).parse(ENVIRONMENT.shape[name as keyof typeof ENVIRONMENT.shape].parse(undefined)))
 }

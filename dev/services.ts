@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { KeyRing } from '../db/key-ring.ts'
 import { startChild, type Child } from './child-process.ts'
 import { startGuard } from './guard.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
@@ -10,16 +11,20 @@ import { PROJECT_FOLDER } from './temporal-settings.ts'
 const SERVICES = [
   { name: 'api', entry: 'api/main.ts', queues: [], ready: 'api listening' },
   { name: 'vision worker', entry: 'workers/main.ts', queues: ['vision'], ready: 'worker ready' },
-  { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks', 'mail'], ready: 'worker ready' },
+  { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks', 'mail', 'payments', 'privacy'], ready: 'worker ready' },
 ] as const
 
 const READY_TIMEOUT_MS = 120_000
 
-/** The key that wraps all others, made once. */
-export async function masterKey(folder: string): Promise<string> {
-  const file = join(folder, 'master-key')
-  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 })
-  return (await readFile(file, 'utf8')).trim()
+/** The keys that seal all others, made once: as in the environment of a service, and as its configuration gives them. */
+export async function prepareKeys(folder: string): Promise<{ env: { MASTER_KEYS: string; INDEX_KEY: string }; keyRing: KeyRing }> {
+  const [master, index] = await Promise.all(['master-key', 'index-key'].map(async (name) => {
+    const file = join(folder, name)
+    if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+    return (await readFile(file, 'utf8')).trim()
+  }))
+  const keyRing = { current: 1, keys: new Map([[1, Buffer.from(master, 'base64')]]), indexKey: Buffer.from(index, 'base64') }
+  return { env: { MASTER_KEYS: `1:${master}`, INDEX_KEY: index }, keyRing }
 }
 
 /**

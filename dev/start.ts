@@ -12,7 +12,7 @@ import { claimFolder, stopLeftovers } from './leftovers.ts'
 import { startMailbox } from './mail.ts'
 import { claimPort, holdPort, PortBook, withPorts } from './ports.ts'
 import { startReceiver } from './receiver.ts'
-import { masterKey, startServices } from './services.ts'
+import { prepareKeys, startServices } from './services.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
 import { prepareTls } from './tls.ts'
 
@@ -86,7 +86,7 @@ async function start(): Promise<Running> {
   await migrate(postgres.url)
 
   const db = openDatabase(postgres.url, 2, () => undefined)
-  const key = await masterKey(LOCAL)
+  const keys = await prepareKeys(LOCAL)
   const webhookLog = join(LOCAL, 'webhooks.jsonl')
   const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
   const receiver = await withPorts(book, { receiver: {} }, (ports) => startReceiver(tls, () => made.demo?.webhook_secret ?? '', webhookLog, ports.receiver,
@@ -95,13 +95,13 @@ async function start(): Promise<Running> {
   const mailbox = await withPorts(book, { smtp: {}, mail: {} }, (ports) =>
     startMailbox(tls, join(LOCAL, 'mail'), ports.smtp, () => step(`mail: read it at ${mailbox.pageUrl}`), ports.mail))
   keep(() => mailbox.stop())
-  const demo = made.demo = await prepareDemo(db, Buffer.from(key, 'base64'), join(LOCAL, 'demo-account.json'), receiver.url)
-  const staff = await prepareDemoStaff(db, Buffer.from(key, 'base64'), join(LOCAL, 'demo-staff.json'))
+  const demo = made.demo = await prepareDemo(db, keys.keyRing, join(LOCAL, 'demo-account.json'), receiver.url)
+  const staff = await prepareDemoStaff(db, keys.keyRing, join(LOCAL, 'demo-staff.json'))
   await db.destroy()
 
   const baseUrl = `https://localhost:${api.port}`
   const settings = {
-    DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, MASTER_KEY: key,
+    DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, ...keys.env,
     OBJECT_STORE_FOLDER: join(LOCAL, 'objects'), PORT: String(api.port), BASE_URL: baseUrl, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile,
     NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true',
     SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false', // a start must not depend on five publishers: the bundled snapshot serves

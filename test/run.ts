@@ -21,8 +21,8 @@ const COMMANDS: Record<string, [command: string, args: string[]]> = {
   lint: ['eslint', ['.', '--max-warnings', '0']],
 }
 /** Folders of mocha tests, in order; each is one process. */
-const SUITES = ['unit', 'hostile', 'db', 'api', 'workflow', 'replay', 'pages', 'e2e']
-const NEEDS_SERVERS = new Set(['db', 'api', 'workflow', 'replay', 'pages', 'e2e'])
+const SUITES = ['unit', 'hostile', 'db', 'payments', 'api', 'workflow', 'replay', 'pages', 'e2e']
+const NEEDS_SERVERS = new Set(['db', 'payments', 'api', 'workflow', 'replay', 'pages', 'e2e'])
 
 let running: ChildProcess | undefined
 

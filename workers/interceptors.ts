@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isCancellation } from '@temporalio/workflow'
-import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
+import { ApplicationFailure, ApplicationFailureCategory, TemporalFailure } from '@temporalio/common'
 import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import type { Logger } from '../log.ts'
@@ -31,7 +31,9 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
         return result
       } catch (error) {
         if (error instanceof TemporalFailure || isCancellation(error)) {
-          log.warn({ activity, workflowId, attempt, ms: ms(), err: error }, 'activity failed')
+          // A poll that found nothing new asks to be repeated by failing; that is no news, every few seconds.
+          if (isBenign(error)) log.debug({ activity, workflowId, attempt, ms: ms() }, 'activity asks to be repeated')
+          else log.warn({ activity, workflowId, attempt, ms: ms(), err: error }, 'activity failed')
           throw error
         }
         const logId = randomUUID()
@@ -44,6 +46,8 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
     },
   },
 })
+
+const isBenign = (error: unknown): boolean => error instanceof ApplicationFailure && error.category === ApplicationFailureCategory.BENIGN
 
 const sqlStateOf = (error: unknown): string => error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 

@@ -16,4 +16,7 @@ export const queueLimits = (config: Pick<Config, 'VISION_CONCURRENCY'>): Record<
   webhooks: { maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS, maxConcurrentLocalActivityExecutions: WEBHOOK_SLOTS, maxCachedWorkflows: 1_000 },
   // As many as may connect to the mail server.
   mail: { maxConcurrentActivityTaskExecutions: 5, maxCachedWorkflows: 100 },
+  // They wait on nodes and price sources.
+  payments: { maxConcurrentActivityTaskExecutions: 50, maxCachedWorkflows: 500 },
+  privacy: { maxConcurrentActivityTaskExecutions: 4, maxCachedWorkflows: 50 },
 })

@@ -42,14 +42,14 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
   async verification({ config, db, client, log }) {
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createVerificationActivities({ db, masterKey: config.MASTER_KEY, client: client.workflow, log }) },
+      activities: { ...createVerificationActivities({ db, keyRing: config.keyRing, client: client.workflow, log }) },
     }
   },
   async vision({ config, db }) {
     const models = await openVisionModels(config.PASSIVE_LIVENESS_MODEL, { specFile: config.FACE_EMBEDDER, passFrom: config.FACE_PASS_FROM })
     return {
       activities: { ...createVisionActivities({
-        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), masterKey: config.MASTER_KEY, models, allowSpecimens: config.ALLOW_SPECIMENS,
+        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), keyRing: config.keyRing, models, allowSpecimens: config.ALLOW_SPECIMENS,
       }) },
     }
   },
@@ -60,9 +60,9 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     const current = await openCurrentScreening({ db, objects, log, snapshotFolder, checkEveryMs: CHECK_EVERY_MS })
     return {
       activities: {
-        ...createScreeningActivities({ db, masterKey: config.MASTER_KEY, current }),
+        ...createScreeningActivities({ db, keyRing: config.keyRing, current }),
         ...createListActivities({ db, objects, log, snapshotFolder, sources, download }),
-        ...createMonitoringActivities({ db, masterKey: config.MASTER_KEY, log, lists: current, loadList: (versionId) => loadStoredList(db, objects, versionId) }),
+        ...createMonitoringActivities({ db, keyRing: config.keyRing, log, lists: current, loadList: (versionId) => loadStoredList(db, objects, versionId) }),
       },
     }
   },
@@ -73,18 +73,24 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createWebhookActivities({
-        db, masterKey: config.MASTER_KEY, sender, log, gate, metrics: createDeliveryMetrics(registry),
+        db, keyRing: config.keyRing, sender, log, gate, metrics: createDeliveryMetrics(registry),
       }) },
     }
   },
-  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, MASTER_KEY: masterKey, baseUrl }, db, log }) {
+  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, keyRing, baseUrl }, db, log }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
       throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
     }
     const transport = createMailTransport({ smtpUrl, from })
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createMailActivities({ db, masterKey, transport, baseUrl, salesAddress, log }) },
+      activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
+  },
+  async payments() {
+    return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
+  },
+  async privacy() {
+    return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
   },
 }

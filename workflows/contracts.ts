@@ -1,7 +1,7 @@
 // What the other layers may import of the workflows: names, inputs, results, ids. No code that runs in a workflow.
 
 /** Task queues; one kind of work each, so that `node workers/main.ts <queue…>` can be scaled apart. */
-export const QUEUES = ['verification', 'vision', 'screening', 'webhooks', 'mail'] as const
+export const QUEUES = ['verification', 'vision', 'screening', 'webhooks', 'mail', 'payments', 'privacy'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /** interface.md 3.1 and decisions.md "Verification". All but PENDING and REVIEW are terminal. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHECKS, VERDICTS } from '../../workflows/contracts.ts'
 import { listCheckResults, openCheckDetail, putCheckResult } from '../../db/verifications/check-results.ts'
-import { unwrapDataKey } from '../../db/crypto.ts'
+import { unwrapDataKey, type KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../workflows/contracts.ts'
@@ -51,9 +51,9 @@ const checkDetail = z.object({
 })
 
 /** The data key of a verification. Throws when it was erased. */
-export function dataKeyOf(verification: Verification, masterKey: Uint8Array): Buffer {
+export function dataKeyOf(verification: Verification, keyRing: KeyRing): Buffer {
   if (verification.data_key === null) throw new Error(`the data key of ${verification.id} was destroyed`)
-  return unwrapDataKey(masterKey, verification.data_key, verification.id)
+  return unwrapDataKey(keyRing, verification.data_key, verification.id)
 }
 
 /** What was read of a picture is a stranger's text: it is kept without the characters that steer what shows it, and no longer than a line. */

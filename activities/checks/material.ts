@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import { open } from '../../db/crypto.ts'
 import type { ObjectStore } from '../../db/objects/object-store.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { assetPlace, listAssets } from '../../db/verifications/assets.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
@@ -17,7 +18,7 @@ import { decodeImage, type Picture } from '../vision/image.ts'
 export interface MaterialSource {
   readonly db: Db
   readonly objects: ObjectStore
-  readonly masterKey: Uint8Array
+  readonly keyRing: KeyRing
 }
 
 /** What a check works on; pictures are fetched and decoded when asked for. */
@@ -38,10 +39,10 @@ export interface Material {
 const HEARTBEAT_MS = 3_000
 
 /** Runs a check on the pictures of a verification, and tells Temporal all the while that it is alive. */
-export async function withMaterial<T>({ db, objects, masterKey }: MaterialSource, verificationId: string, run: (material: Material) => Promise<T>): Promise<T> {
+export async function withMaterial<T>({ db, objects, keyRing }: MaterialSource, verificationId: string, run: (material: Material) => Promise<T>): Promise<T> {
   const verification = await findVerification(db, verificationId)
   if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
-  const dataKey = dataKeyOf(verification, masterKey)
+  const dataKey = dataKeyOf(verification, keyRing)
   const assets = await listAssets(db, verificationId, true)
   const decode = async (objectKey: string, place: string, maxSide?: number): Promise<Picture> => {
     const bytes = open(dataKey, await objects.get(objectKey), place)

@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { ScreeningActivities } from '../../workflows/activities.ts'
@@ -11,12 +12,12 @@ import { missingName, personQueries } from '../screening/person-queries.ts'
 
 export interface ScreeningDeps {
   readonly db: Db
-  readonly masterKey: Uint8Array
+  readonly keyRing: KeyRing
   readonly current: Pick<CurrentScreening, 'served'>
 }
 
 /** The activity of the `screening` queue. */
-export function createScreeningActivities({ db, masterKey, current }: ScreeningDeps): ScreeningActivities {
+export function createScreeningActivities({ db, keyRing, current }: ScreeningDeps): ScreeningActivities {
   return {
     /**
      * Screens the name that the document gave, and the declared one beside it: each can be the one that is listed.
@@ -25,7 +26,7 @@ export function createScreeningActivities({ db, masterKey, current }: ScreeningD
     async screenPerson(verificationId) {
       const verification = await findVerification(db, verificationId)
       if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
-      const dataKey = dataKeyOf(verification, masterKey)
+      const dataKey = dataKeyOf(verification, keyRing)
       const document = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)
       const person = { extracted: document?.extracted, declared: openDeclared(verification, dataKey) }
       const queries = personQueries(person)

@@ -1,6 +1,7 @@
 import { openJson } from '../../db/crypto.ts'
 import { takeIn } from '../../db/sanctions/monitoring.ts'
 import { findCountryTier } from '../../db/verifications/pricing.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { settle, type Outcome } from '../../db/verifications/settlements.ts'
@@ -20,7 +21,7 @@ import { simulatedRisk } from './simulate.ts'
 /** What settling needs: the database and the key that opens sealed columns. */
 export interface SettleDeps {
   readonly db: Db
-  readonly masterKey: Uint8Array
+  readonly keyRing: KeyRing
 }
 
 /** What the applicant declared; null when nothing was. */
@@ -30,12 +31,12 @@ export function openDeclared(verification: Verification, dataKey: Uint8Array): D
 }
 
 /** Decides a verification whose checks have all been stored; one transaction, repeatable. */
-export async function settleVerification({ db, masterKey }: SettleDeps, verificationId: string): Promise<Settlement> {
+export async function settleVerification({ db, keyRing }: SettleDeps, verificationId: string): Promise<Settlement> {
   let resolveAs: 'APPROVED' | 'DECLINED' | undefined
   const settlement = await settle(db, verificationId, ['PENDING'], async (trx, verification) => {
     const stated = await tierOf(trx, verification.country)
     if (verification.mode === 'TEST') return forcedOutcome(verification, stated)
-    const dataKey = dataKeyOf(verification, masterKey)
+    const dataKey = dataKeyOf(verification, keyRing)
     const details = await readCheckDetails(trx, dataKey, verification.id)
     const extracted = details.find((detail) => detail.extracted !== undefined)?.extracted
     const declared = openDeclared(verification, dataKey)
@@ -46,7 +47,7 @@ export async function settleVerification({ db, masterKey }: SettleDeps, verifica
       results: details.map(({ result }) => result),
       declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
       countryTier: issued === 'BLOCKED' ? issued : stated ?? issued,
-      attemptsExceeded: await exceedsAttempts(trx, masterKey, verification, extracted),
+      attemptsExceeded: await exceedsAttempts(trx, keyRing, verification, extracted),
     })
     if (decision.status === 'APPROVED') await takeIn(trx, verification)
     return decision
@@ -59,10 +60,10 @@ export async function settleVerification({ db, masterKey }: SettleDeps, verifica
  * Notes the document's number, by its index, and says whether this person or this document failed too often before. Of several that
  * are decided at once each sees those before it: they wait for one another.
  */
-async function exceedsAttempts(trx: Db, masterKey: Uint8Array, verification: Verification, extracted: ExtractedDocument | undefined): Promise<boolean> {
+async function exceedsAttempts(trx: Db, keyRing: KeyRing, verification: Verification, extracted: ExtractedDocument | undefined): Promise<boolean> {
   const { account_id: accountId, country } = verification
   const issuer = extracted === undefined ? null : toAlpha2(extracted.issuing_country ?? '') ?? country
-  const index = documentNumberIndex(masterKey, { accountId, issuer, number: extracted?.document_number ?? null })
+  const index = documentNumberIndex(keyRing, { accountId, issuer, number: extracted?.document_number ?? null })
   const tried = { ...verification, document_number_index: index }
   await lockTries(trx, tried)
   if (index !== null) await trx.updateTable('verification').set({ document_number_index: index }).where('id', '=', verification.id).execute()
@@ -102,10 +103,10 @@ export const failVerification = ({ db }: SettleDeps, verificationId: string): Pr
  * A person decides a verification in review. Approval clears the codes (always empty for APPROVED) and says that the
  * possible matches shown are not the person; a decline keeps them.
  */
-export const resolveReview = ({ db, masterKey }: SettleDeps, verificationId: string, resolution: ReviewResolution): Promise<Settlement> =>
+export const resolveReview = ({ db, keyRing }: SettleDeps, verificationId: string, resolution: ReviewResolution): Promise<Settlement> =>
   settle(db, verificationId, ['REVIEW'], async (trx, verification) => {
     if (resolution.decision === 'APPROVED') {
-      await rememberApproval(trx, verification, masterKey, resolution.reviewer)
+      await rememberApproval(trx, verification, keyRing, resolution.reviewer)
       await takeIn(trx, verification)
     }
     return {

@@ -31,7 +31,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       if (parseTestReference(verification.end_user_ref).outcome === 'ERROR') {
         throw ApplicationFailure.nonRetryable('forced by the test reference', 'SimulatedFailure')
       }
-      const dataKey = dataKeyOf(verification, deps.masterKey)
+      const dataKey = dataKeyOf(verification, deps.keyRing)
       for (const detail of simulateChecks(verification, openDeclared(verification, dataKey))) {
         await recordCheck(deps.db, dataKey, verificationId, detail)
       }

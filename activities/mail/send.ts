@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { keepMailboxRegistration, listAccountsOfAddress, lockAddress } from '../../db/accounts/registrations.ts'
 import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { getQuoteDetail } from '../../db/mail/quotes.ts'
 import type { MailRow } from '../../db/mail/schema.ts'
@@ -16,7 +17,7 @@ import { MailError, type MailTransport } from './transport.ts'
 
 export interface MailDeps {
   readonly db: Db
-  readonly masterKey: Uint8Array
+  readonly keyRing: KeyRing
   readonly transport: MailTransport
   readonly baseUrl: string
   readonly salesAddress: string
@@ -29,7 +30,7 @@ interface Letter extends Text { readonly to: string }
 
 /** The activities of the `mail` queue. */
 export function createMailActivities(deps: MailDeps): MailActivities {
-  const { db, masterKey, transport, log } = deps
+  const { db, keyRing, transport, log } = deps
   return {
     /**
      * One attempt. The token of a link is made here, at the first attempt, and kept sealed in the mail's row until it is
@@ -76,9 +77,9 @@ export function createMailActivities(deps: MailDeps): MailActivities {
         log.warn({ mailId, quoteId: mail.quote_id }, 'quote kept and not mailed: too many in an hour')
         return 'NOT_SENT'
       }
-      return { to: salesAddress, ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, masterKey, mail.quote_id))) }
+      return { to: salesAddress, ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, keyRing, mail.quote_id))) }
     }
-    const to = openRecipient(masterKey, mail)
+    const to = openRecipient(keyRing, mail)
     if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
     await lockAddress(trx, to)
     if (isChangeMail(mail.kind)) return beginChangeMail(baseUrl, trx, { ...mail, kind: mail.kind }, to)
@@ -91,7 +92,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
     if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
-    await keepMailDecision(trx, masterKey, mailId, { accountId, token })
+    await keepMailDecision(trx, keyRing, mailId, { accountId, token })
     if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId, mailId, purpose: decision.purpose })
     return { to, ...composeMail(decision.send, baseUrl, {
       token, registeredAt: decision.about === 'ASKED' ? asked?.created_at : undefined, aboutId: mail.about_id ?? undefined,
@@ -103,7 +104,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     if (decision.send === null) return leaveOut(trx, mail, decision.why)
     const { accountId, purpose } = decision
     const token = purpose === undefined ? undefined : tokenOf(mail)
-    await keepMailDecision(trx, masterKey, mail.id, { accountId, token })
+    await keepMailDecision(trx, keyRing, mail.id, { accountId, token })
     if (token !== undefined && purpose !== undefined) await putMailToken(trx, token, { accountId, mailId: mail.id, purpose })
     return { to, ...composeMail(decision.send, baseUrl, { token }) }
   }
@@ -116,6 +117,6 @@ export function createMailActivities(deps: MailDeps): MailActivities {
 
   /** 256 random bits, the same at each attempt. */
   function tokenOf(mail: MailRow): string {
-    return openMailToken(masterKey, mail) ?? randomBytes(32).toString('base64url')
+    return openMailToken(keyRing, mail) ?? randomBytes(32).toString('base64url')
   }
 }

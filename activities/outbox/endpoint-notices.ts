@@ -1,14 +1,15 @@
 import type { WorkflowClient } from '@temporalio/client'
 import { noticeFailingEndpoints } from '../../db/accounts/endpoint-notices.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
 import { mailStart, unlessClosed } from '../../workflows/starts.ts'
 
 /** Mails the owners of endpoints that fail; a mail whose start is lost is told by the next sweep. */
-export async function mailOwnersOfEndpoints({ db, masterKey, client, log }: {
-  readonly db: Db; readonly masterKey: Uint8Array; readonly client: WorkflowClient; readonly log: Logger
+export async function mailOwnersOfEndpoints({ db, keyRing, client, log }: {
+  readonly db: Db; readonly keyRing: KeyRing; readonly client: WorkflowClient; readonly log: Logger
 }): Promise<void> {
-  const mailIds = await noticeFailingEndpoints(db, masterKey)
+  const mailIds = await noticeFailingEndpoints(db, keyRing)
   if (mailIds.length > 0) log.warn({ mails: mailIds.length }, 'owners are told of failing endpoints')
   for (const mailId of mailIds) {
     await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => { log.warn({ mailId, err: error }, 'mail not started; left to the sweep') })

@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { beginAttempt, finishAttempt, type AttemptResult, type AttemptTarget } from '../../db/webhooks/webhook-attempts.ts'
 import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
@@ -15,7 +16,7 @@ import { deliveryHeaders } from './sign.ts'
 
 export interface WebhookDeps {
   readonly db: Db
-  readonly masterKey: Uint8Array
+  readonly keyRing: KeyRing
   readonly sender: Sender
   readonly log: Logger
   readonly gate: EndpointGate
@@ -59,7 +60,7 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
   }
 
   async function send({ delivery, endpoint }: AttemptTarget, attempt: number, ofRun: number): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
-    const { secret, previous } = openSigningSecrets(deps.masterKey, endpoint)
+    const { secret, previous } = openSigningSecrets(deps.keyRing, endpoint)
     const started = performance.now()
     // A kept connection that breaks costs a first attempt one second; a later one would wait minutes, an hour, or be the last.
     const answer = await deps.sender.post(endpoint.url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, { ownConnection: ofRun > 1 })
@@ -74,7 +75,7 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
 
   async function conclude(deliveryId: string, attempt: number, result: AttemptResult & { readonly excerpt?: string | undefined }, retryInMs: number | undefined): Promise<AttemptOutcome> {
     const status = result.delivered ? 'DELIVERED' : retryInMs === undefined ? 'FAILED' : 'RETRYING'
-    const excerpt = result.excerpt === undefined || result.excerpt === '' ? null : sealExcerpt(deps.masterKey, deliveryId, attempt, result.excerpt)
+    const excerpt = result.excerpt === undefined || result.excerpt === '' ? null : sealExcerpt(deps.keyRing, deliveryId, attempt, result.excerpt)
     const moved = await finishAttempt(db, deliveryId, attempt, { ...result, excerpt }, { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) })
     if (!moved) return { outcome: 'FAILED', error: 'ENDPOINT_REMOVED' }
     if (status !== 'RETRYING') metrics.ended.inc({ status })

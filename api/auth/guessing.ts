@@ -3,6 +3,7 @@ import { countWrongTries, forgetTries, FREE_TRIES, guessSubject, noteWrongTry, t
 import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 
 /** The longest that an answer is held back because of wrong tries from elsewhere. */
 const MAX_DELAY_MS = 4_000
@@ -25,8 +26,8 @@ export interface Guess {
  * @throws RATE_LIMITED
  */
 export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what, of }: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
-  const { db, config: { MASTER_KEY: masterKey } } = deps
-  const everywhere = guessKey(masterKey, { what, of })
+  const { db, config: { keyRing } } = deps
+  const everywhere = guessKey(keyRing, { what, of })
   const here = `${everywhere}:${callerNetwork(clientAddress)}`
   const permit = await takeTry(db, here)
   if (!permit.allowed) {
@@ -41,7 +42,7 @@ export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what,
 }
 
 /** Under which the wrong tries at a subject are counted, from wherever they come. */
-export const guessKey = (masterKey: Uint8Array, { what, of }: Guess): string => `guess:${guessSubject(masterKey, `${what}/${of}`)}`
+export const guessKey = (keyRing: KeyRing, { what, of }: Guess): string => `guess:${guessSubject(keyRing, `${what}/${of}`)}`
 
 /** None for the first ten wrong tries of an hour, then 125 ms, 250 ms … 4 s. */
 export const delayMs = (wrongTries: number): number => {

@@ -23,15 +23,15 @@ const MAX_WRONG_CODES = 50
  * @throws INVALID_MFA_CODE, RATE_LIMITED
  */
 export async function takeSecondFactor(exchange: Exchange, accountId: string, proof: Proof): Promise<void> {
-  const { db, config: { MASTER_KEY: masterKey }, log } = exchange.deps
+  const { db, config: { keyRing }, log } = exchange.deps
   const guess = { what: 'mfa', of: accountId } as const
   const taken = await slowGuessing(exchange, guess, async () => {
     if (proof.recovery_code !== undefined) return await takeRecoveryCode(db, accountId, proof.recovery_code) || undefined
-    if (await countWrongTries(db, guessKey(masterKey, guess)) >= MAX_WRONG_CODES) {
+    if (await countWrongTries(db, guessKey(keyRing, guess)) >= MAX_WRONG_CODES) {
       log.warn({ accountId }, 'too many wrong codes: recovery codes only')
       throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
     }
-    const secret = openMfaSecret(masterKey, await findMfa(db, accountId), 'secret')
+    const secret = openMfaSecret(keyRing, await findMfa(db, accountId), 'secret')
     const step = secret === undefined || proof.code === undefined ? undefined : totpStep(secret, proof.code)
     return step !== undefined && await takeMfaStep(db, accountId, step) ? true : undefined
   })

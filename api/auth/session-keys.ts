@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { ensureSessionKey, listSessionKeys, openSessionKey } from '../../db/accounts/session-keys.ts'
 
@@ -26,14 +27,14 @@ export interface TokenKeys {
 }
 
 /** The token keys of the database; the first process makes the first key. */
-export function openTokenKeys(db: Db, masterKey: Uint8Array): TokenKeys {
+export function openTokenKeys(db: Db, keyRing: KeyRing): TokenKeys {
   let cached: Promise<Keys> | undefined
   let cachedAt = 0
 
   const current = async (maxAgeMs = TRUST_CACHE_FOR_MS): Promise<Keys> => {
     if (cached === undefined || Date.now() - cachedAt > maxAgeMs) {
       cachedAt = Date.now()
-      cached = load(db, masterKey)
+      cached = load(db, keyRing)
       cached.catch(() => { cached = undefined }) // asked again at the next call
     }
     return cached
@@ -62,16 +63,16 @@ export function openTokenKeys(db: Db, masterKey: Uint8Array): TokenKeys {
   }
 }
 
-async function load(db: Db, masterKey: Uint8Array): Promise<Keys> {
+async function load(db: Db, keyRing: KeyRing): Promise<Keys> {
   let rows = await listSessionKeys(db)
   if (rows.length === 0) {
-    await ensureSessionKey(db, masterKey)
+    await ensureSessionKey(db, keyRing)
     rows = await listSessionKeys(db)
   }
   // A new key signs when every process has had the time to learn of it; until then the one before, or the only one, does.
   const signing = rows.find(({ created_at: createdAt }) => Date.now() - createdAt.getTime() > KNOWN_AFTER_MS) ?? rows[rows.length - 1]
   return {
-    signing: { kid: signing.kid, key: createPrivateKey({ key: openSessionKey(masterKey, signing), format: 'der', type: 'pkcs8' }) },
+    signing: { kid: signing.kid, key: createPrivateKey({ key: openSessionKey(keyRing, signing), format: 'der', type: 'pkcs8' }) },
     verifying: new Map(rows.map(({ kid, public_jwk: jwk }) => [kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })])),
   }
 }

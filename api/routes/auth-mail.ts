@@ -23,7 +23,7 @@ export const forgotPassword = route(
   },
   { body: jsonBody(z.strictObject({ email }).meta({ id: 'ForgotPassword' })), answer: mailRequested },
   async ({ body, deps }) => {
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.MASTER_KEY, 'PASSWORD_RESET', body.email))
+    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'PASSWORD_RESET', body.email))
     return { status: 'CHECK_EMAIL' }
   },
 )
@@ -44,7 +44,7 @@ export const resetPassword = route(
     // Looked up before the password is hashed, which costs; taken after.
     if (await findMailToken(deps.db, body.token, 'RESET_PASSWORD') === undefined) throw new Problem('INVALID_TOKEN')
     const passwordHash = await hashPassword(body.password)
-    const reset = await resetPasswordByToken(deps.db, deps.config.MASTER_KEY, body.token, passwordHash)
+    const reset = await resetPasswordByToken(deps.db, deps.config.keyRing, body.token, passwordHash)
     if (reset === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: reset.accountId })
     await tellTemporalOfMail(deps, reset.mailId)
@@ -101,7 +101,7 @@ export const resendVerification = route(
     const account = await findAccount(deps.db, principal.accountId)
     const recipient = account?.email ?? undefined
     if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.MASTER_KEY, 'CONFIRMATION', recipient, principal.accountId))
+    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'CONFIRMATION', recipient, principal.accountId))
     return { status: 'CHECK_EMAIL' }
   },
 )

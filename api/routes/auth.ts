@@ -44,7 +44,7 @@ export const register = route(
     const [newest] = await listLoginCandidates(deps.db, body.email)
     const isWaiting = newest !== undefined && newest.email_verified_at === null
     const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined)
-    const mailId = await registerAccount(deps.db, deps.config.MASTER_KEY, { email: body.email, passwordHash, company: body.company })
+    const mailId = await registerAccount(deps.db, deps.config.keyRing, { email: body.email, passwordHash, company: body.company })
     await tellTemporalOfMail(deps, mailId)
     return { status: 'CHECK_EMAIL' as const, email: body.email }
   },
@@ -114,7 +114,7 @@ export const refresh = route(
     if (body.transport === 'cookie') requireOwnPage(exchange)
     const token = body.transport === 'cookie' ? refreshCookie.read(exchange) : body.refresh_token
     if (token === undefined) throw new Problem('INVALID_SESSION')
-    const rotation = await rotateRefreshToken(deps.db, deps.config.MASTER_KEY, token, newSession(exchange, body.transport))
+    const rotation = await rotateRefreshToken(deps.db, deps.config.keyRing, token, newSession(exchange, body.transport))
     if (rotation.kind === 'inactive') throw new Problem('ACCOUNT_INACTIVE')
     if (rotation.kind === 'reused') {
       deps.log.warn({ accountId: rotation.accountId, sessionId: rotation.sessionId }, 'refresh token used twice: session ended')

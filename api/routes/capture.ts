@@ -1,4 +1,4 @@
-import { seal, unwrapDataKey } from '../../db/crypto.ts'
+import { seal } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
 import { capturePlace, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../db/verifications/capture.ts'
 import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../db/verifications/capture-limits.ts'
@@ -15,6 +15,7 @@ import { virtualCameraOf } from '../virtual-cameras.ts'
 import { captureFrames, captureSession, FRAMES_A_CALL, MAX_CAMERA_LABEL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
 import { findOpen, refusal } from './hosted-standing.ts'
 import { verificationId } from './verification-schemas.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 
 // The capture session of the hosted page (decisions.md): what it saw, while it saw it, and one step that nobody knew before.
 
@@ -88,7 +89,7 @@ export const stageCaptureFrames = route(
     const { verification } = await findOpen(exchange, id)
     const { given, virtualCamera } = await body.receive()
     if (verification.data_key === null) throw new Problem('LINK_ENDED')
-    const dataKey = unwrapDataKey(deps.config.MASTER_KEY, verification.data_key, id)
+    const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, id)
     const frames = given.map(({ data, ...frame }) => {
       const frameId = newId('captureFrame')
       return { ...frame, id: frameId, bytes: data.length, objectKey: `${id}/${frameId}`, data }

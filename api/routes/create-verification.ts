@@ -44,7 +44,7 @@ async function replayOrCreate(
   try {
     const wanted = await body.receive()
     if (!mayRun(principal, wanted.level)) throw new Problem('CHECK_NOT_ALLOWED')
-    return await createVerification(deps.db, deps.config.MASTER_KEY, {
+    return await createVerification(deps.db, deps.config.keyRing, {
       ...name,
       apiKeyId: principal.apiKeyId,
       level: wanted.level,

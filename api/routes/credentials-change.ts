@@ -29,7 +29,7 @@ export const changePassword = route(
     const account = await requirePassword(exchange, principal.accountId, body.password)
     // Of an address that is not confirmed, the registrations share a salt (hashPassword).
     const hashed = await hashPassword(body.new_password, account.email_verified_at === null ? account.password_hash : undefined)
-    const changed = await changePasswordBySession(deps.db, deps.config.MASTER_KEY, principal, { from: account.password_hash, to: hashed })
+    const changed = await changePasswordBySession(deps.db, deps.config.keyRing, principal, { from: account.password_hash, to: hashed })
     if (changed === undefined) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId, sessionsEnded: changed.sessionsEnded }, 'password changed by its owner')
     await tellTemporalOfMail(deps, changed.mailId)
@@ -48,7 +48,7 @@ export const changeEmail = route(
   { body: jsonBody(z.strictObject({ email, password: currentPassword }).meta({ id: 'ChangeEmail' })), answer: mailRequested },
   async ({ body, principal, deps, exchange }) => {
     const account = await requirePassword(exchange, principal.accountId, body.password)
-    const asked = await requestEmailChange(deps.db, deps.config.MASTER_KEY, principal, { checked: account.password_hash, to: body.email })
+    const asked = await requestEmailChange(deps.db, deps.config.keyRing, principal, { checked: account.password_hash, to: body.email })
     switch (asked?.kind) {
       case undefined: throw new Problem('INVALID_SESSION')
       case 'not-verified': throw new Problem('EMAIL_NOT_VERIFIED')
@@ -76,7 +76,7 @@ export const confirmEmailChange = route(
     }).meta({ id: 'EmailChangeConfirmed' }),
   },
   async ({ body, deps, exchange }) => {
-    const step = await confirmEmailChangeByToken(deps.db, deps.config.MASTER_KEY, body.token)
+    const step = await confirmEmailChangeByToken(deps.db, deps.config.keyRing, body.token)
     if (step === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: step.accountId })
     deps.log.info({ accountId: step.accountId, outcome: step.outcome }, 'agreed to a new e-mail address')
@@ -93,7 +93,7 @@ export const refuseEmailChange = route(
   },
   { body: changeToken, answer: done('EMAIL_CHANGE_REFUSED', 'EmailChangeRefused') },
   async ({ body, deps, exchange }) => {
-    const accountId = await refuseEmailChangeByToken(deps.db, deps.config.MASTER_KEY, body.token)
+    const accountId = await refuseEmailChangeByToken(deps.db, deps.config.keyRing, body.token)
     if (accountId === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId })
     deps.log.warn({ accountId }, 'a new e-mail address was refused by the old one: all sessions ended')

@@ -28,7 +28,7 @@ export const requestQuote = route(
   },
   async ({ body, deps }) => {
     const detail = Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string | number] => entry[1] !== undefined))
-    const { quoteId, mailId } = await insertQuote(deps.db, deps.config.MASTER_KEY, detail)
+    const { quoteId, mailId } = await insertQuote(deps.db, deps.config.keyRing, detail)
     deps.log.info({ quoteId, mailId }, 'quote requested')
     await tellTemporalOfMail(deps, mailId)
     return { id: quoteId, status: 'RECEIVED' as const }

@@ -35,6 +35,6 @@ export const getMyVerification = route(
     if (verification === undefined) throw new Problem('NOT_FOUND')
     exchange.note({ verificationId: id })
     const parts = await findVerificationParts(deps.db, id)
-    return presentVerification(verification, parts, { masterKey: deps.config.MASTER_KEY, baseUrl: deps.config.baseUrl })
+    return presentVerification(verification, parts, { keyRing: deps.config.keyRing, baseUrl: deps.config.baseUrl })
   },
 )

@@ -23,11 +23,11 @@ export const disableMfa = route(
     answer: z.strictObject({ mfa_enabled: z.literal(false) }).meta({ id: 'MfaDisabled' }),
   },
   async ({ body, principal, deps, exchange }) => {
-    const { db, config: { MASTER_KEY: masterKey } } = deps
+    const { db, config: { keyRing } } = deps
     const account = await requirePassword(exchange, principal.accountId, body.password)
     // The password first: who does not know it learns nothing about codes, and uses none up.
     await takeSecondFactor(exchange, principal.accountId, body)
-    const disabled = await disableMfaBySession(db, masterKey, principal, account.password_hash)
+    const disabled = await disableMfaBySession(db, keyRing, principal, account.password_hash)
     if (disabled === undefined) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId }, 'second factor off')
     await tellTemporalOfMail(deps, disabled.mailId)
@@ -48,7 +48,7 @@ export const renewRecoveryCodes = route(
   },
   async ({ body, principal, deps, exchange }) => {
     await takeSecondFactor(exchange, principal.accountId, body)
-    const renewed = await renewRecoveryCodesBySession(deps.db, deps.config.MASTER_KEY, principal)
+    const renewed = await renewRecoveryCodesBySession(deps.db, deps.config.keyRing, principal)
     if (renewed === undefined) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId }, 'recovery codes renewed')
     await tellTemporalOfMail(deps, renewed.mailId)

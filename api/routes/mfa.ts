@@ -67,7 +67,7 @@ export const enrollMfa = route(
       await takeSecondFactor(exchange, accountId, body)
     }
     const secret = newTotpSecret()
-    if (!await putPendingMfa(db, config.MASTER_KEY, principal, secret)) throw new Problem('INVALID_SESSION')
+    if (!await putPendingMfa(db, config.keyRing, principal, secret)) throw new Problem('INVALID_SESSION')
     return { secret: totpSecretText(secret), otpauth_uri: totpUri(secret, account.email ?? accountId) }
   },
 )
@@ -86,15 +86,15 @@ export const verifyMfa = route(
   { body: jsonBody(z.strictObject({ code }).meta({ id: 'MfaVerify' })), answer: enabled },
   async ({ body, principal, deps, exchange }) => {
     const { accountId } = principal
-    const { db, config: { MASTER_KEY: masterKey } } = deps
+    const { db, config: { keyRing } } = deps
     const confirmed = await slowGuessing(exchange, { what: 'mfa', of: accountId }, async () => {
       const mfa = await findMfa(db, accountId)
-      const secret = openMfaSecret(masterKey, mfa, 'pending_secret')
+      const secret = openMfaSecret(keyRing, mfa, 'pending_secret')
       const step = secret === undefined ? undefined : totpStep(secret, body.code)
       const pending = mfa?.pending_secret ?? undefined
       return secret === undefined || step === undefined || pending === undefined ? undefined : { pending, secret, step }
     })
-    const enabling = confirmed === undefined ? undefined : await confirmMfa(db, masterKey, principal, confirmed)
+    const enabling = confirmed === undefined ? undefined : await confirmMfa(db, keyRing, principal, confirmed)
     if (enabling === undefined) throw new Problem('INVALID_MFA_CODE')
     deps.log.info({ accountId }, 'second factor on')
     await tellTemporalOfMail(deps, enabling.mailId)

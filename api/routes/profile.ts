@@ -27,7 +27,7 @@ export const updateAccount = route(
 )
 
 async function readProfile({ db, config }: ApiDeps, accountId: string): Promise<z.input<typeof currentAccount>> {
-  const profile = await findProfile(db, config.MASTER_KEY, accountId)
+  const profile = await findProfile(db, config.keyRing, accountId)
   if (profile === undefined) throw new Problem('INVALID_SESSION')
   const { account, emailChange } = profile
   return {

@@ -31,7 +31,7 @@ export const createTestVerification = route(
   },
   { body: jsonBody(testVerification), answer: createdVerification },
   async ({ body, principal: { accountId }, deps, exchange }) => {
-    const outcome = await createVerification(deps.db, deps.config.MASTER_KEY, {
+    const outcome = await createVerification(deps.db, deps.config.keyRing, {
       accountId, apiKeyId: null, mode: 'TEST',
       // A name of its own each time, that no client would choose.
       idempotencyKey: `dashboard:${randomUUID()}`,

@@ -66,5 +66,5 @@ function found(verification: Verification | undefined): Verification {
 
 async function present(deps: ApiDeps, verification: Verification) {
   const parts = await findVerificationParts(deps.db, verification.id)
-  return presentVerification(verification, parts, { masterKey: deps.config.MASTER_KEY, baseUrl: deps.config.baseUrl })
+  return presentVerification(verification, parts, { keyRing: deps.config.keyRing, baseUrl: deps.config.baseUrl })
 }

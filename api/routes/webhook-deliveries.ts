@@ -40,7 +40,7 @@ export const getWebhookDelivery = route(
       body: delivery.body,
       attempt_list: attempts.map((attempt) => ({
         number: attempt.attempt, started_at: attempt.started_at.toISOString(), finished_at: attempt.finished_at?.toISOString() ?? null,
-        response_code: attempt.response_code, error: attempt.error, excerpt: openExcerpt(config.MASTER_KEY, attempt),
+        response_code: attempt.response_code, error: attempt.error, excerpt: openExcerpt(config.keyRing, attempt),
       })),
     }
   },

@@ -35,7 +35,7 @@ export const registerWebhook = route(
     const url = await usableUrl(deps, body.url)
     const registered = await withAccountOfSession(deps.db, principal, async (trx) => {
       if (await countEndpoints(trx, accountId) >= MAX_ENDPOINTS) throw invalid('url', `TOO_MANY_ENDPOINTS:${MAX_ENDPOINTS}`)
-      return insertEndpoint(trx, deps.config.MASTER_KEY, { accountId, url, events: body.events })
+      return insertEndpoint(trx, deps.config.keyRing, { accountId, url, events: body.events })
     })
     if (registered === undefined) throw new Problem('INVALID_SESSION')
     const { endpoint, secret } = registered
@@ -104,7 +104,7 @@ export const rotateWebhookSecret = route(
   },
   { params: { id: endpointId }, body: optionalJsonBody(rotateSecret), answer: rotatedSecret },
   async ({ params, body, principal: { accountId }, deps }) => {
-    const rotated = await rotateEndpointSecret(deps.db, deps.config.MASTER_KEY, accountId, params.id, body.overlap_hours)
+    const rotated = await rotateEndpointSecret(deps.db, deps.config.keyRing, accountId, params.id, body.overlap_hours)
     if (rotated === undefined) throw new Problem('NOT_FOUND')
     deps.log.info({ accountId, endpointId: params.id, overlapHours: body.overlap_hours }, 'webhook secret rotated')
     return { id: params.id, secret: rotated.secret, previous_secret_until: rotated.previousUntil?.toISOString() ?? null }

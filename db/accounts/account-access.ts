@@ -5,6 +5,7 @@ import { insertMail } from '../mail/mail.ts'
 import { findMailToken, takeMailToken, voidMailTokens } from '../mail/mail-tokens.ts'
 import { endEmailChange } from './email-changes.ts'
 import { deleteMfa, finishMfaChallenge, insertMfaChallenge } from './mfa.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { openSessionIn, type Grant } from './refresh-tokens.ts'
 import { closeRegistration, removeAccess } from './registration-end.ts'
@@ -19,16 +20,16 @@ import { endSessionsOf, type SessionTraits } from './sessions.ts'
  * Keeps a registration beside the others of its address and asks for its mail: the same work for an address that is known, that is
  * confirmed, and that is new. Answers the mail's id, whichever it was.
  */
-export const registerAccount = (db: Db, masterKey: Uint8Array, account: { email: string; passwordHash: string; company?: string }): Promise<string> =>
+export const registerAccount = (db: Db, keyRing: KeyRing, account: { email: string; passwordHash: string; company?: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await lockAddress(trx, account.email)
     const accountId = await keepRegistration(trx, account)
-    return insertMail(trx, masterKey, { kind: 'REGISTRATION', recipient: account.email, accountId })
+    return insertMail(trx, keyRing, { kind: 'REGISTRATION', recipient: account.email, accountId })
   })
 
 /** Asks for a mail to an address, known or not. */
-export const requestMail = (db: Db, masterKey: Uint8Array, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string, accountId?: string): Promise<string> =>
-  db.transaction().execute((trx) => insertMail(trx, masterKey, { kind, recipient, accountId }))
+export const requestMail = (db: Db, keyRing: KeyRing, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string, accountId?: string): Promise<string> =>
+  db.transaction().execute((trx) => insertMail(trx, keyRing, { kind, recipient, accountId }))
 
 /**
  * Opens a session of an account whose password was just checked. Undefined when the password, or the account's state,
@@ -97,7 +98,7 @@ export async function confirmEmailByToken(db: Db, token: string, checked?: strin
  *
  * @returns undefined: no such token; else the id of the notice's mail
  */
-export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token: string, passwordHash: string): Promise<{ accountId: string; mailId: string } | undefined> {
+export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: string, passwordHash: string): Promise<{ accountId: string; mailId: string } | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await findTokenOfActive(trx, token, 'RESET_PASSWORD')
     if (account === undefined || await takeMailToken(trx, token, 'RESET_PASSWORD') === undefined) return undefined
@@ -117,7 +118,7 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
       await trx.updateTable('account').set({ company: null, embed_origins: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
       if (account.trusted_capture) await insertAuditEntry(trx, { actor: 'service', action: 'account untrust-capture', subjectId: accountId, reason: 'the owner of the address reset what others had set up' })
     }
-    return { accountId, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
+    return { accountId, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
   })
 }
 
@@ -127,7 +128,7 @@ export async function resetPasswordByToken(db: Db, masterKey: Uint8Array, token:
  *
  * @returns undefined when there is no such account; else whether there was a factor to remove
  */
-export async function removeSecondFactorByStaff(db: Db, masterKey: Uint8Array, accountId: string, note: StaffNote): Promise<boolean | undefined> {
+export async function removeSecondFactorByStaff(db: Db, keyRing: KeyRing, accountId: string, note: StaffNote): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom('account').select('email').where('id', '=', accountId).forUpdate().executeTakeFirst()
     if (account === undefined) return undefined
@@ -135,7 +136,7 @@ export async function removeSecondFactorByStaff(db: Db, masterKey: Uint8Array, a
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await endSessionsOf(trx, accountId, 'STAFF')
     await insertAuditEntry(trx, { ...note, action: 'account remove-mfa', subjectId: accountId })
-    if (account.email !== null) await insertMail(trx, masterKey, { kind: 'MFA_REMOVED', recipient: account.email, accountId })
+    if (account.email !== null) await insertMail(trx, keyRing, { kind: 'MFA_REMOVED', recipient: account.email, accountId })
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insertMail } from '../mail/mail.ts'
 import { hashToken, takeMailToken, voidMailTokens } from '../mail/mail-tokens.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { countEmailChanges, endEmailChange, insertEmailChange, MAX_EMAIL_CHANGES_A_DAY, openAddresses } from './email-changes.ts'
 import { closeRegistration } from './registration-end.ts'
@@ -24,7 +25,7 @@ export type EmailChangeRequest =
  * @returns undefined when the session has ended, or the password has changed since
  */
 export const requestEmailChange = (
-  db: Db, masterKey: Uint8Array, holder: SessionHolder, { checked, to }: { readonly checked: string; readonly to: string },
+  db: Db, keyRing: KeyRing, holder: SessionHolder, { checked, to }: { readonly checked: string; readonly to: string },
 ): Promise<EmailChangeRequest | undefined> => withAccountOfSession(db, holder, async (trx, account): Promise<EmailChangeRequest | undefined> => {
   const { accountId } = holder
   if (account.password_hash !== checked || account.email === null) return undefined
@@ -32,12 +33,12 @@ export const requestEmailChange = (
   if (account.email === to) return { kind: 'same' }
   if (await countEmailChanges(trx, accountId) >= MAX_EMAIL_CHANGES_A_DAY) return { kind: 'too-many' }
   await endEmailChange(trx, accountId, 'REPLACED')
-  const aboutId = await insertEmailChange(trx, masterKey, { ...holder, from: account.email, to })
+  const aboutId = await insertEmailChange(trx, keyRing, { ...holder, from: account.email, to })
   return {
     kind: 'asked',
     mailIds: [
-      await insertMail(trx, masterKey, { kind: 'EMAIL_CHANGE_OLD', recipient: account.email, accountId, aboutId }),
-      await insertMail(trx, masterKey, { kind: 'EMAIL_CHANGE_NEW', recipient: to, accountId, aboutId }),
+      await insertMail(trx, keyRing, { kind: 'EMAIL_CHANGE_OLD', recipient: account.email, accountId, aboutId }),
+      await insertMail(trx, keyRing, { kind: 'EMAIL_CHANGE_NEW', recipient: to, accountId, aboutId }),
     ],
   }
 })
@@ -51,9 +52,9 @@ export interface EmailChangeStep {
 }
 
 /** Agrees to a change by the token of one of its two mails; the second agreement applies it. Undefined when there is no such token. */
-export const confirmEmailChangeByToken = (db: Db, masterKey: Uint8Array, token: string): Promise<EmailChangeStep | undefined> =>
+export const confirmEmailChangeByToken = (db: Db, keyRing: KeyRing, token: string): Promise<EmailChangeStep | undefined> =>
   db.transaction().execute(async (trx) => {
-    const held = await holdChange(trx, masterKey, token)
+    const held = await holdChange(trx, keyRing, token)
     if (held === undefined || await takeMailToken(trx, token, held.purpose) === undefined) return undefined
     const { change, purpose, from, to, others } = held
     const { account_id: accountId } = change
@@ -71,16 +72,16 @@ export const confirmEmailChangeByToken = (db: Db, masterKey: Uint8Array, token: 
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     // Links that were mailed to the old address open nothing any more.
     for (const stale of ['RESET_PASSWORD', 'VERIFY_EMAIL'] as const) await voidMailTokens(trx, accountId, stale)
-    return { accountId, outcome: 'EMAIL_CHANGED', mailId: await insertMail(trx, masterKey, { kind: 'EMAIL_CHANGED', recipient: from, accountId, aboutId: change.id }) }
+    return { accountId, outcome: 'EMAIL_CHANGED', mailId: await insertMail(trx, keyRing, { kind: 'EMAIL_CHANGED', recipient: from, accountId, aboutId: change.id }) }
   })
 
 /**
  * Refuses a change by the token of the mail to the old address: every session and waiting login ends, since whoever asked knew the
  * password. Answers the account's id; undefined when there is no such token.
  */
-export const refuseEmailChangeByToken = (db: Db, masterKey: Uint8Array, token: string): Promise<string | undefined> =>
+export const refuseEmailChangeByToken = (db: Db, keyRing: KeyRing, token: string): Promise<string | undefined> =>
   db.transaction().execute(async (trx) => {
-    const held = await holdChange(trx, masterKey, token)
+    const held = await holdChange(trx, keyRing, token)
     if (held?.purpose !== 'EMAIL_CHANGE_OLD' || await takeMailToken(trx, token, held.purpose) === undefined) return undefined
     const { account_id: accountId } = held.change
     await endEmailChange(trx, accountId, 'DENIED')
@@ -93,13 +94,13 @@ export const refuseEmailChangeByToken = (db: Db, masterKey: Uint8Array, token: s
  * The open change of a token that would be taken now, with the other accounts of its new address, all locked until the transaction
  * ends: the addresses by their order, then the rows by id, as everywhere.
  */
-async function holdChange(trx: Db, masterKey: Uint8Array, token: string) {
+async function holdChange(trx: Db, keyRing: KeyRing, token: string) {
   const found = await trx.selectFrom('mail_token').innerJoin('mail', 'mail.id', 'mail_token.mail_id').innerJoin('email_change', 'email_change.id', 'mail.about_id')
     .selectAll('email_change').select('mail_token.purpose').where('mail_token.hash', '=', hashToken(token)).where('mail_token.used_at', 'is', null)
     .where('mail_token.expires_at', '>', sql<Date>`now()`).where('email_change.ended_at', 'is', null).executeTakeFirst()
   if (found === undefined || (found.purpose !== 'EMAIL_CHANGE_OLD' && found.purpose !== 'EMAIL_CHANGE_NEW')) return undefined
   const { purpose } = found
-  const { from, to } = openAddresses(masterKey, found)
+  const { from, to } = openAddresses(keyRing, found)
   for (const address of [from, to].toSorted()) await lockAddress(trx, address)
   const rows = await trx.selectFrom('account').select(['id', 'status', 'email', 'email_verified_at'])
     .where((eb) => eb.or([eb('id', '=', found.account_id), eb('email', '=', to)])).orderBy('id').forNoKeyUpdate().execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import { voidMailTokens } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'
@@ -24,12 +24,12 @@ export interface OpenEmailChange {
 }
 
 /** The change of address that is under way; undefined when there is none. */
-export async function findOpenEmailChange(db: Db, masterKey: Uint8Array, accountId: string): Promise<OpenEmailChange | undefined> {
+export async function findOpenEmailChange(db: Db, keyRing: KeyRing, accountId: string): Promise<OpenEmailChange | undefined> {
   const row = await db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
   if (row === undefined) return undefined
   return {
-    id: row.id, email: openAddresses(masterKey, row).to, expiresAt: row.expires_at,
+    id: row.id, email: openAddresses(keyRing, row).to, expiresAt: row.expires_at,
     confirmedByOld: row.old_confirmed_at !== null, confirmedByNew: row.new_confirmed_at !== null,
   }
 }
@@ -41,19 +41,19 @@ export async function findEmailChange(db: Db, changeId: string): Promise<(EmailC
 }
 
 /** The two addresses of an open change. Throws for one that has ended: they are erased then. */
-export function openAddresses(masterKey: Uint8Array, change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>): { from: string; to: string } {
+export function openAddresses(keyRing: KeyRing, change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>): { from: string; to: string } {
   if (change.old_email === null || change.new_email === null) throw new Error(`the e-mail change ${change.id} has ended`)
-  return { from: open(masterKey, change.old_email, place(change.id, 'old')).toString(), to: open(masterKey, change.new_email, place(change.id, 'new')).toString() }
+  return { from: openByRing(keyRing, change.old_email, place(change.id, 'old')).toString(), to: openByRing(keyRing, change.new_email, place(change.id, 'new')).toString() }
 }
 
 /** Notes a change that was asked for. At most one of an account is open: the one before is ended first. */
 export async function insertEmailChange(
-  trx: Db, masterKey: Uint8Array, { accountId, sessionId, from, to }: { accountId: string; sessionId: string; from: string; to: string },
+  trx: Db, keyRing: KeyRing, { accountId, sessionId, from, to }: { accountId: string; sessionId: string; from: string; to: string },
 ): Promise<string> {
   const id = newId('emailChange')
   await trx.insertInto('email_change').values({
     id, account_id: accountId, session_id: sessionId,
-    old_email: seal(masterKey, Buffer.from(from), place(id, 'old')), new_email: seal(masterKey, Buffer.from(to), place(id, 'new')),
+    old_email: sealByRing(keyRing, Buffer.from(from), place(id, 'old')), new_email: sealByRing(keyRing, Buffer.from(to), place(id, 'new')),
     expires_at: sql<Date>`now() + ${EMAIL_CHANGE_TTL_MS} * interval '1 millisecond'`,
   }).execute()
   return id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { insertMail } from '../mail/mail.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 
 /** An endpoint that has taken nothing for so long is an outage; and its owner gets no second mail of lost deliveries sooner. */
@@ -16,7 +17,7 @@ const BATCH = 100
  *
  * @returns the ids of the mails
  */
-export const noticeFailingEndpoints = (db: Db, masterKey: Uint8Array): Promise<string[]> => db.transaction().execute(async (trx) => {
+export const noticeFailingEndpoints = (db: Db, keyRing: KeyRing): Promise<string[]> => db.transaction().execute(async (trx) => {
   const endpoints = await trx.selectFrom('webhook_endpoint as e').innerJoin('account as a', 'a.id', 'e.account_id').select(['e.id', 'e.account_id', 'a.email'])
     .select([IS_OUTAGE.as('is_outage'), IS_LOST.as('is_lost')])
     .where('e.active', '=', true).where('e.deleted_at', 'is', null).where('a.status', '=', 'ACTIVE').where('a.email', 'is not', null)
@@ -24,7 +25,7 @@ export const noticeFailingEndpoints = (db: Db, masterKey: Uint8Array): Promise<s
     .orderBy('e.id').limit(BATCH).forNoKeyUpdate('e').skipLocked().execute()
   const mailIds: string[] = []
   for (const { id, account_id: accountId, email, is_outage: isOutage, is_lost: isLost } of endpoints) {
-    const ask = async (kind: 'ENDPOINT_FAILING' | 'DELIVERY_FAILED') => { mailIds.push(await insertMail(trx, masterKey, { kind, recipient: email ?? '', accountId, aboutId: id })) }
+    const ask = async (kind: 'ENDPOINT_FAILING' | 'DELIVERY_FAILED') => { mailIds.push(await insertMail(trx, keyRing, { kind, recipient: email ?? '', accountId, aboutId: id })) }
     if (isOutage) await ask('ENDPOINT_FAILING')
     if (isLost) await ask('DELIVERY_FAILED')
     await trx.updateTable('webhook_endpoint').set({

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallPermit } from '../operations/rate-limits.ts'
+import { blindIndex, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 
 /** Tries are remembered this long; purgeRateLimits forgets after the same hour. */
@@ -11,8 +11,8 @@ export const FREE_TRIES = 5
 const MAX_WAIT_MS = 900_000
 
 /** Names who is guessed at without naming them: the rows of rate_limit are not sealed. */
-export const guessSubject = (masterKey: Uint8Array, what: string): string =>
-  createHmac('sha256', masterKey).update(`guess/${what}`).digest('base64url')
+export const guessSubject = (keyRing: KeyRing, what: string): string =>
+  blindIndex(keyRing, 'guess', what).toString('base64url')
 
 /**
  * Counts a try before its outcome is known, so that tries at once count too: the first five of an hour are free, after

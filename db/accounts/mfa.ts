@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import { hashToken } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'
@@ -19,15 +19,15 @@ export const findMfa = (db: Db, accountId: string): Promise<Mfa | undefined> =>
   db.selectFrom('mfa').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** The secret that codes are checked against, or the candidate that a first code must confirm; undefined when there is none. */
-export function openMfaSecret(masterKey: Uint8Array, mfa: Mfa | undefined, which: 'secret' | 'pending_secret'): Buffer | undefined {
+export function openMfaSecret(keyRing: KeyRing, mfa: Mfa | undefined, which: 'secret' | 'pending_secret'): Buffer | undefined {
   const sealed = mfa?.[which]
-  return mfa === undefined || sealed === null || sealed === undefined ? undefined : open(masterKey, sealed, place(mfa.account_id, which))
+  return mfa === undefined || sealed === null || sealed === undefined ? undefined : openByRing(keyRing, sealed, place(mfa.account_id, which))
 }
 
 /** Keeps a candidate; the factor that is on, if any, stays as it is. A later one replaces it. False when the session has ended. */
-export async function putPendingMfa(db: Db, masterKey: Uint8Array, holder: SessionHolder, secret: Uint8Array): Promise<boolean> {
+export async function putPendingMfa(db: Db, keyRing: KeyRing, holder: SessionHolder, secret: Uint8Array): Promise<boolean> {
   const { accountId } = holder
-  const sealed = seal(masterKey, secret, place(accountId, 'pending_secret'))
+  const sealed = sealByRing(keyRing, secret, place(accountId, 'pending_secret'))
   const kept = await withAccountOfSession(db, holder, async (trx) => {
     await trx.insertInto('mfa').values({ account_id: accountId, pending_secret: sealed })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed })).execute()
@@ -44,16 +44,16 @@ export async function putPendingMfa(db: Db, masterKey: Uint8Array, holder: Sessi
  * @returns undefined when the session has ended, or another request turned on, or replaced, the candidate meanwhile
  */
 export async function confirmMfa(
-  db: Db, masterKey: Uint8Array, holder: SessionHolder, confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
+  db: Db, keyRing: KeyRing, holder: SessionHolder, confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
 ): Promise<{ codes: string[]; mailId: string } | undefined> {
   const { accountId } = holder
   return withAccountOfSession(db, holder, async (trx, account) => {
     const { numUpdatedRows } = await trx.updateTable('mfa').set({
-      secret: seal(masterKey, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
+      secret: sealByRing(keyRing, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
     }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     const codes = await replaceRecoveryCodes(trx, accountId)
-    return { codes, mailId: await insertMail(trx, masterKey, { kind: 'MFA_ENABLED', recipient: account.email ?? '', accountId }) }
+    return { codes, mailId: await insertMail(trx, keyRing, { kind: 'MFA_ENABLED', recipient: account.email ?? '', accountId }) }
   })
 }
 

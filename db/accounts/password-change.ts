@@ -1,5 +1,6 @@
 import { insertMail } from '../mail/mail.ts'
 import { voidMailTokens } from '../mail/mail-tokens.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { updatePassword } from './accounts.ts'
 import { endEmailChange } from './email-changes.ts'
@@ -12,7 +13,7 @@ import { endOtherSessionsOf, withAccountOfSession, type SessionHolder } from './
  * @returns undefined when the session has ended, or the password has changed since it was checked
  */
 export const changePasswordBySession = (
-  db: Db, masterKey: Uint8Array, holder: SessionHolder, { from, to }: { readonly from: string; readonly to: string },
+  db: Db, keyRing: KeyRing, holder: SessionHolder, { from, to }: { readonly from: string; readonly to: string },
 ): Promise<{ mailId: string; sessionsEnded: number } | undefined> =>
   withAccountOfSession(db, holder, async (trx, account) => {
     const { accountId } = holder
@@ -23,5 +24,5 @@ export const changePasswordBySession = (
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
     // Who asked for it knew the old password; if it was not the owner, it must not outlive that.
     await endEmailChange(trx, accountId, 'ENDED')
-    return { sessionsEnded, mailId: await insertMail(trx, masterKey, { kind: 'PASSWORD_REPLACED', recipient: account.email ?? '', accountId }) }
+    return { sessionsEnded, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_REPLACED', recipient: account.email ?? '', accountId }) }
   })

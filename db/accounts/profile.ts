@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
 import { findOpenEmailChange, type OpenEmailChange } from './email-changes.ts'
@@ -13,14 +14,14 @@ export interface Profile {
 }
 
 /** An account as its holder sees it; undefined when there is none. */
-export async function findProfile(db: Db, masterKey: Uint8Array, accountId: string): Promise<Profile | undefined> {
+export async function findProfile(db: Db, keyRing: KeyRing, accountId: string): Promise<Profile | undefined> {
   const [account, { mfa_enabled: mfaEnabled, codes_left: recoveryCodesLeft }, emailChange] = await Promise.all([
     findAccount(db, accountId),
     db.selectNoFrom((eb) => [
       eb.exists(eb.selectFrom('mfa').select(sql`1`.as('one')).where('account_id', '=', accountId).where('enabled_at', 'is not', null)).as('mfa_enabled'),
       eb.selectFrom('recovery_code').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', accountId).where('used_at', 'is', null).as('codes_left'),
     ]).executeTakeFirstOrThrow(),
-    findOpenEmailChange(db, masterKey, accountId),
+    findOpenEmailChange(db, keyRing, accountId),
   ])
   return account === undefined ? undefined : { account, mfaEnabled: mfaEnabled === true, recoveryCodesLeft: recoveryCodesLeft ?? 0, emailChange }
 }

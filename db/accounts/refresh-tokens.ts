@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashToken } from '../mail/mail-tokens.ts'
+import { blindIndex, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { Transport } from './schema-sessions.ts'
 import { endSession, insertSession, type SessionTraits } from './sessions.ts'
@@ -33,7 +34,7 @@ async function insertRefreshToken(trx: Db, sessionId: string, token: string): Pr
 }
 
 /** The one token that may follow a browser's token. Only who has the token and the master key can tell it. */
-const successorOf = (masterKey: Uint8Array, token: string): string => createHmac('sha256', masterKey).update(`refresh-token/successor/${token}`).digest('base64url')
+const successorOf = (keyRing: KeyRing, token: string): string => blindIndex(keyRing, 'refresh-token/successor', token).toString('base64url')
 
 export type Rotation =
   | { readonly kind: 'rotated'; readonly grant: Grant }
@@ -54,7 +55,7 @@ export type Rotation =
  * used, and always with that same successor. So there is one chain: whoever has stolen an old token and comes in these seconds holds
  * what the owner holds, and the second of them to use it after that ends the session.
  */
-export async function rotateRefreshToken(db: Db, masterKey: Uint8Array, token: string, seen: SessionTraits): Promise<Rotation> {
+export async function rotateRefreshToken(db: Db, keyRing: KeyRing, token: string, seen: SessionTraits): Promise<Rotation> {
   return db.transaction().execute(async (trx): Promise<Rotation> => {
     const hash = hashToken(token)
     const row = await trx.selectFrom('refresh_token')
@@ -67,7 +68,7 @@ export async function rotateRefreshToken(db: Db, masterKey: Uint8Array, token: s
       .where('refresh_token.hash', '=', hash).forUpdate(['refresh_token', 'session']).executeTakeFirst()
     if (row === undefined || row.ended_at !== null || row.transport !== seen.transport) return { kind: 'refused' }
     const { sessionId, accountId, accountStatus, transport } = row
-    const successor = transport === 'COOKIE' ? successorOf(masterKey, token) : randomBytes(32).toString('base64url')
+    const successor = transport === 'COOKIE' ? successorOf(keyRing, token) : randomBytes(32).toString('base64url')
     const grant = { sessionId, accountId, transport, refreshToken: successor }
     if (row.used_at !== null) {
       if (row.wasJustUsed && transport === 'COOKIE' && await isUnused(trx, successor)) return accountStatus === 'ACTIVE' ? { kind: 'rotated', grant } : { kind: 'inactive' }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { PublicJwk, SessionKey } from './schema-sessions.ts'
 
@@ -12,20 +12,20 @@ export const listSessionKeys = (db: Db): Promise<SessionKey[]> =>
   db.selectFrom('session_key').selectAll().orderBy('created_at', 'desc').orderBy('kid', 'desc').execute()
 
 /** The private part of a signing key, PKCS #8. */
-export const openSessionKey = (masterKey: Uint8Array, key: Pick<SessionKey, 'kid' | 'private_key'>): Buffer => open(masterKey, key.private_key, place(key.kid))
+export const openSessionKey = (keyRing: KeyRing, key: Pick<SessionKey, 'kid' | 'private_key'>): Buffer => openByRing(keyRing, key.private_key, place(key.kid))
 
 /** Makes the first signing key where there is none yet; of two processes at once one does. */
-export const ensureSessionKey = (db: Db, masterKey: Uint8Array): Promise<void> => withSessionKeyLock(db, async (trx) => {
-  if ((await listSessionKeys(trx)).length === 0) await addSessionKey(trx, masterKey)
+export const ensureSessionKey = (db: Db, keyRing: KeyRing): Promise<void> => withSessionKeyLock(db, async (trx) => {
+  if ((await listSessionKeys(trx)).length === 0) await addSessionKey(trx, keyRing)
 })
 
 /**
  * Adds the signing key that takes over, removes those whose successor has been signing for an hour (a token lives 15
  * minutes), and writes down who did it and why: one transaction.
  */
-export const rotateSessionKeys = (db: Db, masterKey: Uint8Array, note: StaffNote): Promise<{ kid: string; removed: number }> =>
+export const rotateSessionKeys = (db: Db, keyRing: KeyRing, note: StaffNote): Promise<{ kid: string; removed: number }> =>
   withSessionKeyLock(db, async (trx) => {
-    const kid = await addSessionKey(trx, masterKey)
+    const kid = await addSessionKey(trx, keyRing)
     const { numDeletedRows } = await trx.deleteFrom('session_key as k').where((eb) => eb.exists(
       eb.selectFrom('session_key as successor').select('successor.kid').whereRef('successor.created_at', '>', 'k.created_at')
         .where('successor.created_at', '<', sql<Date>`now() - interval '1 hour'`),
@@ -35,13 +35,13 @@ export const rotateSessionKeys = (db: Db, masterKey: Uint8Array, note: StaffNote
     return { kid, removed }
   })
 
-async function addSessionKey(trx: Db, masterKey: Uint8Array): Promise<string> {
+async function addSessionKey(trx: Db, keyRing: KeyRing): Promise<string> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const kid = randomBytes(9).toString('base64url')
   const { x } = publicKey.export({ format: 'jwk' })
   if (x === undefined) throw new Error('the new key has no public part')
   await trx.insertInto('session_key').values({
-    kid, private_key: seal(masterKey, privateKey.export({ format: 'der', type: 'pkcs8' }), place(kid)),
+    kid, private_key: sealByRing(keyRing, privateKey.export({ format: 'der', type: 'pkcs8' }), place(kid)),
     public_jwk: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x } satisfies PublicJwk),
   }).execute()
   return kid

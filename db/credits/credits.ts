@@ -101,3 +101,11 @@ export async function listLedger(
   ])
   return { items, total }
 }
+
+/** Adds credits that were paid for. False when the account has no balance. */
+export const addPurchase = (trx: Db, accountId: string, credits: number, paymentId: string): Promise<boolean> =>
+  move(trx, { type: 'PURCHASE', accountId, amount: credits, heldAmount: 0, paymentId })
+
+/** Puts a purchase right, or what staff correct, up or down. False when available would fall below 0. */
+export const adjustCredits = (trx: Db, accountId: string, credits: number, paymentId?: string): Promise<boolean> =>
+  move(trx, { type: 'ADJUSTMENT', accountId, amount: credits, heldAmount: 0, paymentId })

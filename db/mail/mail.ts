@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox, removeFromOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
@@ -17,11 +17,11 @@ export type MailRequest =
  * Puts a mail in the queue, in the transaction of the change it belongs to: one row and one outbox entry, whoever the
  * address belongs to. Answers its id; the workflow is started after the commit, by the API or by the sweep.
  */
-export async function insertMail(trx: Db, masterKey: Uint8Array, request: MailRequest): Promise<string> {
+export async function insertMail(trx: Db, keyRing: KeyRing, request: MailRequest): Promise<string> {
   const id = newId('mail')
   await trx.insertInto('mail').values({
     id, kind: request.kind,
-    recipient: request.kind === 'QUOTE' ? null : seal(masterKey, Buffer.from(request.recipient), recipientPlace(id)),
+    recipient: request.kind === 'QUOTE' ? null : sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)),
     quote_id: request.kind === 'QUOTE' ? request.quoteId : null,
     account_id: request.kind === 'QUOTE' ? null : request.accountId ?? null,
     about_id: request.kind === 'QUOTE' ? null : request.aboutId ?? null,
@@ -31,12 +31,12 @@ export async function insertMail(trx: Db, masterKey: Uint8Array, request: MailRe
 }
 
 /** The address of a queued mail; undefined for mail to sales, and for a finished one. */
-export const openRecipient = (masterKey: Uint8Array, mail: Pick<MailRow, 'id' | 'recipient'>): string | undefined =>
-  mail.recipient === null ? undefined : open(masterKey, mail.recipient, recipientPlace(mail.id)).toString()
+export const openRecipient = (keyRing: KeyRing, mail: Pick<MailRow, 'id' | 'recipient'>): string | undefined =>
+  mail.recipient === null ? undefined : openByRing(keyRing, mail.recipient, recipientPlace(mail.id)).toString()
 
 /** The token of a mail that was attempted before; undefined before the first attempt. */
-export const openMailToken = (masterKey: Uint8Array, mail: Pick<MailRow, 'id' | 'token'>): string | undefined =>
-  mail.token === null ? undefined : open(masterKey, mail.token, tokenPlace(mail.id)).toString()
+export const openMailToken = (keyRing: KeyRing, mail: Pick<MailRow, 'id' | 'token'>): string | undefined =>
+  mail.token === null ? undefined : openByRing(keyRing, mail.token, tokenPlace(mail.id)).toString()
 
 /** Counts an attempt and locks the row until the transaction ends. Its workflow runs, so the outbox entry goes. */
 export async function beginMailAttempt(trx: Db, mailId: string): Promise<MailRow | undefined> {
@@ -47,10 +47,10 @@ export async function beginMailAttempt(trx: Db, mailId: string): Promise<MailRow
 }
 
 /** Keeps whom a mail goes to and the token of its link, for the attempts after this one. */
-export async function keepMailDecision(trx: Db, masterKey: Uint8Array, mailId: string, decision: { accountId: string; token?: string }): Promise<void> {
+export async function keepMailDecision(trx: Db, keyRing: KeyRing, mailId: string, decision: { accountId: string; token?: string }): Promise<void> {
   await trx.updateTable('mail').set({
     account_id: decision.accountId,
-    ...(decision.token === undefined ? {} : { token: seal(masterKey, Buffer.from(decision.token), tokenPlace(mailId)) }),
+    ...(decision.token === undefined ? {} : { token: sealByRing(keyRing, Buffer.from(decision.token), tokenPlace(mailId)) }),
   }).where('id', '=', mailId).execute()
 }
 

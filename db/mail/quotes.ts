@@ -1,4 +1,4 @@
-import { openJson, sealJson } from '../crypto.ts'
+import { openJsonByRing, sealJsonByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import { insertMail } from './mail.ts'
 import type { Db } from '../pool.ts'
@@ -6,16 +6,16 @@ import type { Db } from '../pool.ts'
 const place = (quoteId: string): string => `${quoteId}/detail`
 
 /** Stores a request to sales, sealed, and puts its mail in the queue: one transaction. */
-export async function insertQuote(db: Db, masterKey: Uint8Array, detail: Readonly<Record<string, string | number>>): Promise<{ quoteId: string; mailId: string }> {
+export async function insertQuote(db: Db, keyRing: KeyRing, detail: Readonly<Record<string, string | number>>): Promise<{ quoteId: string; mailId: string }> {
   return db.transaction().execute(async (trx) => {
     const quoteId = newId('quote')
-    await trx.insertInto('quote').values({ id: quoteId, detail: sealJson(masterKey, detail, place(quoteId)) }).execute()
-    return { quoteId, mailId: await insertMail(trx, masterKey, { kind: 'QUOTE', quoteId }) }
+    await trx.insertInto('quote').values({ id: quoteId, detail: sealJsonByRing(keyRing, detail, place(quoteId)) }).execute()
+    return { quoteId, mailId: await insertMail(trx, keyRing, { kind: 'QUOTE', quoteId }) }
   })
 }
 
 /** What a request to sales says, as unknown: the caller parses it. */
-export async function getQuoteDetail(db: Db, masterKey: Uint8Array, quoteId: string): Promise<unknown> {
+export async function getQuoteDetail(db: Db, keyRing: KeyRing, quoteId: string): Promise<unknown> {
   const { detail } = await db.selectFrom('quote').select('detail').where('id', '=', quoteId).executeTakeFirstOrThrow()
-  return openJson(masterKey, detail, place(quoteId))
+  return openJsonByRing(keyRing, detail, place(quoteId))
 }

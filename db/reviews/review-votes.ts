@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { open, seal, unwrapDataKey } from '../crypto.ts'
+import { open, seal } from '../crypto.ts'
 import { newId } from '../ids.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import { addToOutbox } from '../operations/outbox.ts'
+import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { ReviewDecision, ReviewOutcome, ReviewVote } from '../staff/schema.ts'
 import { listCheckResults } from '../verifications/check-results.ts'
@@ -60,7 +61,7 @@ export function reviewVersion(
  * transaction under the verification's lock. Should the process die after it, the sweep tells the workflow; the same call again finds
  * the decision and changes nothing.
  */
-export const castVote = (db: Db, masterKey: Uint8Array, request: VoteRequest): Promise<VoteAnswer> => db.transaction().execute(async (trx): Promise<VoteAnswer> => {
+export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promise<VoteAnswer> => db.transaction().execute(async (trx): Promise<VoteAnswer> => {
   const { verificationId: id, staffId, outcome } = request
   const verification = await trx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (verification === undefined) return { kind: 'unknown' }
@@ -81,7 +82,7 @@ export const castVote = (db: Db, masterKey: Uint8Array, request: VoteRequest): P
   if (reviewVersion(verification, results, votes) !== request.version) throw new StaleVersion()
 
   const voteId = newId('reviewVote')
-  const dataKey = unwrapDataKey(masterKey, verification.data_key, id)
+  const dataKey = unwrapDataKey(keyRing, verification.data_key, id)
   await trx.insertInto('review_vote').values({
     id: voteId, verification_id: id, staff_id: staffId, outcome, note: seal(dataKey, Buffer.from(request.note), notePlace(id, voteId)),
   }).execute()

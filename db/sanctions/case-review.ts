@@ -1,4 +1,4 @@
-import { unwrapDataKey } from '../crypto.ts'
+import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { findVerification } from '../verifications/verifications.ts'
@@ -15,11 +15,11 @@ export interface OpenedCase {
 }
 
 /** A case with what a reviewer may see of it; who looked is written down first. Undefined when there is no such case. */
-export async function lookAtCase(db: Db, masterKey: Uint8Array, caseId: string, by: { readonly actor: string; readonly action: string; readonly reason: string | null }): Promise<OpenedCase | undefined> {
+export async function lookAtCase(db: Db, keyRing: KeyRing, caseId: string, by: { readonly actor: string; readonly action: string; readonly reason: string | null }): Promise<OpenedCase | undefined> {
   const row = await findCase(db, caseId)
   if (row === undefined) return undefined
   await insertAuditEntry(db, { ...by, subjectId: caseId, detail: { verification: row.verification_id } })
-  const dataKey = await dataKeyOf(db, row, masterKey)
+  const dataKey = await dataKeyOf(db, row, keyRing)
   return { row, hit: dataKey === undefined ? null : openCaseDetail(dataKey, row), reason: dataKey === undefined ? null : openCaseReason(dataKey, row) }
 }
 
@@ -38,10 +38,10 @@ export interface CaseVerdict {
 export type CaseAnswer = 'decided' | 'already' | 'changed' | 'cleared' | 'unknown' | 'erased'
 
 /** A person decides a case; decision and audit entry in one transaction. Repeating it changes nothing. */
-export async function decideCaseByPerson(db: Db, masterKey: Uint8Array, { caseId, decision, by, reason, seen, action }: CaseVerdict): Promise<CaseAnswer> {
+export async function decideCaseByPerson(db: Db, keyRing: KeyRing, { caseId, decision, by, reason, seen, action }: CaseVerdict): Promise<CaseAnswer> {
   const row = await findCase(db, caseId)
   if (row === undefined) return 'unknown'
-  const dataKey = await dataKeyOf(db, row, masterKey)
+  const dataKey = await dataKeyOf(db, row, keyRing)
   if (dataKey === undefined) return 'erased'
   if (seen !== undefined && !row.entry_hash.startsWith(seen)) return 'changed'
   return db.transaction().execute(async (trx) => {
@@ -54,10 +54,10 @@ export async function decideCaseByPerson(db: Db, masterKey: Uint8Array, { caseId
 }
 
 /** Undefined once the person's data was erased. */
-async function dataKeyOf(db: Db, row: ScreeningCase, masterKey: Uint8Array): Promise<Uint8Array | undefined> {
+async function dataKeyOf(db: Db, row: ScreeningCase, keyRing: KeyRing): Promise<Uint8Array | undefined> {
   const verification = await findVerification(db, row.verification_id)
   if (verification === undefined || verification.data_key === null) return undefined
-  return unwrapDataKey(masterKey, verification.data_key, verification.id)
+  return unwrapDataKey(keyRing, verification.data_key, verification.id)
 }
 
 /** One page of cases for the console, the longest open first, with their client; those of erased people are left out. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { endStaffSessions, insertStaffSession, type StaffGrant } from './staff-sessions.ts'
@@ -22,28 +22,28 @@ const hashStaffToken = (token: string): Buffer => createHash('sha256').update(`s
 const secretPlace = (staffId: string): string => `${staffId}/mfa/secret`
 
 /** The secret that somebody's codes are checked against; undefined until they have set one. */
-export const openStaffSecret = (masterKey: Uint8Array, staff: Pick<Staff, 'id' | 'mfa_secret'>): Buffer | undefined =>
-  staff.mfa_secret === null ? undefined : open(masterKey, staff.mfa_secret, secretPlace(staff.id))
+export const openStaffSecret = (keyRing: KeyRing, staff: Pick<Staff, 'id' | 'mfa_secret'>): Buffer | undefined =>
+  staff.mfa_secret === null ? undefined : openByRing(keyRing, staff.mfa_secret, secretPlace(staff.id))
 
 /** Makes a link, and voids those before it. */
-export async function insertSetup(trx: Db, masterKey: Uint8Array, staffId: string): Promise<NewSetup> {
+export async function insertSetup(trx: Db, keyRing: KeyRing, staffId: string): Promise<NewSetup> {
   await trx.updateTable('staff_setup').set({ used_at: sql<Date>`now()` }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute()
   const token = randomBytes(32).toString('base64url')
   const { expires_at: expiresAt } = await trx.insertInto('staff_setup').values({
-    hash: hashStaffToken(token), staff_id: staffId, secret: seal(masterKey, randomBytes(SECRET_BYTES), secretPlace(staffId)),
+    hash: hashStaffToken(token), staff_id: staffId, secret: sealByRing(keyRing, randomBytes(SECRET_BYTES), secretPlace(staffId)),
     expires_at: sql<Date>`now() + ${SETUP_TTL_MS} * interval '1 millisecond'`,
   }).returning('expires_at').executeTakeFirstOrThrow()
   return { token, expiresAt }
 }
 
 /** Whom a link is for, and the second factor it sets up; undefined when it is unknown, used, over, or of somebody shut out. */
-export async function findSetup(db: Db, masterKey: Uint8Array, token: string): Promise<{ staff: Staff; secret: Buffer } | undefined> {
+export async function findSetup(db: Db, keyRing: KeyRing, token: string): Promise<{ staff: Staff; secret: Buffer } | undefined> {
   const row = await db.selectFrom('staff_setup').innerJoin('staff', 'staff.id', 'staff_setup.staff_id').selectAll('staff').select('staff_setup.secret')
     .where('staff_setup.hash', '=', hashStaffToken(token)).where('used_at', 'is', null).where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .where('staff.status', '=', 'ACTIVE').executeTakeFirst()
   if (row === undefined) return undefined
   const { secret, ...staff } = row
-  return { staff, secret: open(masterKey, secret, secretPlace(staff.id)) }
+  return { staff, secret: openByRing(keyRing, secret, secretPlace(staff.id)) }
 }
 
 /**

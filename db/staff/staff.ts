@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { normaliseEmail } from '../email-address.ts'
 import { newId } from '../ids.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { Staff, StaffRole } from './schema.ts'
 import { insertSetup, type NewSetup } from './staff-setup.ts'
@@ -15,12 +16,12 @@ import { endStaffSessions } from './staff-sessions.ts'
  * @returns undefined when there is somebody of that address
  */
 export const addStaff = (
-  db: Db, masterKey: Uint8Array, person: { email: string; name: string; role: StaffRole }, note: StaffNote,
+  db: Db, keyRing: KeyRing, person: { email: string; name: string; role: StaffRole }, note: StaffNote,
 ): Promise<{ staff: Staff; setup: NewSetup } | undefined> => db.transaction().execute(async (trx) => {
   const staff = await trx.insertInto('staff').values({ id: newId('staff'), email: normaliseEmail(person.email), name: person.name, role: person.role })
     .onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst()
   if (staff === undefined) return undefined
-  const setup = await insertSetup(trx, masterKey, staff.id)
+  const setup = await insertSetup(trx, keyRing, staff.id)
   await insertAuditEntry(trx, { ...note, action: 'staff add', subjectId: staff.id, detail: { role: person.role } })
   return { staff, setup }
 })
@@ -65,12 +66,12 @@ export const changeStaffStatus = (db: Db, id: string, status: Staff['status'], n
  *
  * @returns undefined when there is nobody of that id
  */
-export const resetStaffAccess = (db: Db, masterKey: Uint8Array, id: string, note: StaffNote): Promise<{ setup: NewSetup } | undefined> =>
+export const resetStaffAccess = (db: Db, keyRing: KeyRing, id: string, note: StaffNote): Promise<{ setup: NewSetup } | undefined> =>
   db.transaction().execute(async (trx) => {
     if (await lockStaff(trx, id) === undefined) return undefined
     await trx.updateTable('staff').set({ password_hash: null, mfa_secret: null }).where('id', '=', id).execute()
     await removeAccessOf(trx, id)
-    const setup = await insertSetup(trx, masterKey, id)
+    const setup = await insertSetup(trx, keyRing, id)
     await insertAuditEntry(trx, { ...note, action: 'staff reset-mfa', subjectId: id })
     return { setup }
   })

@@ -1,10 +1,11 @@
 import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../../workflows/contracts.ts'
 import { holdCredits, getBalance } from '../credits/credits.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
-import { newDataKey, sealJson } from '../crypto.ts'
+import { sealJson } from '../crypto.ts'
 import { newId, newReferenceCode } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import { claimCreation, findOriginal, type CreationName } from './idempotency.ts'
+import { newDataKey, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { findCountryTier, getPrice } from './pricing.ts'
 import type { NewVerification, Verification } from './schema.ts'
@@ -58,7 +59,7 @@ class Refusal extends Error {
  * wait, it gets `in-progress` at once; a later one finds the row and gets `replayed`. Should the process die before the
  * commit nothing has happened; after it, the outbox entry gets the workflow started.
  */
-export async function createVerification(db: Db, masterKey: Uint8Array, request: CreateRequest): Promise<CreateOutcome> {
+export async function createVerification(db: Db, keyRing: KeyRing, request: CreateRequest): Promise<CreateOutcome> {
   try {
     return await db.transaction().execute(async (trx): Promise<CreateOutcome> => {
       if (!await claimCreation(trx, request)) return { kind: 'in-progress' }
@@ -69,7 +70,7 @@ export async function createVerification(db: Db, masterKey: Uint8Array, request:
       if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
       if (request.country !== null && await findCountryTier(trx, request.country) === 'BLOCKED') return { kind: 'country-blocked' }
       const cost = await getPrice(trx, request.level)
-      const row = newRow(masterKey, request, cost)
+      const row = newRow(keyRing, request, cost)
       const verification = await trx.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
       if (request.mode === 'LIVE' && !await holdCredits(trx, request.accountId, cost, row.id)) {
         const { available } = await getBalance(trx, request.accountId)
@@ -84,9 +85,9 @@ export async function createVerification(db: Db, masterKey: Uint8Array, request:
   }
 }
 
-function newRow(masterKey: Uint8Array, request: CreateRequest, cost: number): NewVerification {
+function newRow(keyRing: KeyRing, request: CreateRequest, cost: number): NewVerification {
   const id = newId('verification')
-  const { key, wrapped } = newDataKey(masterKey, id)
+  const { key, wrapped } = newDataKey(keyRing, id)
   const checks = checksOf(request.level)
   return {
     id,

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../workflows/contracts.ts'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookAttemptTable, WebhookDelivery } from './schema.ts'
 import type { Selectable } from 'kysely'
@@ -37,9 +37,9 @@ export async function findDelivery(db: Db, endpointId: string, deliveryId: strin
 const excerptPlace = (deliveryId: string, attempt: number): string => `${deliveryId}/${attempt}/excerpt`
 
 /** The beginning of an answer as it is kept: it may repeat anything, so it is sealed. */
-export const sealExcerpt = (masterKey: Uint8Array, deliveryId: string, attempt: number, text: string): Buffer =>
-  seal(masterKey, Buffer.from(text), excerptPlace(deliveryId, attempt))
+export const sealExcerpt = (keyRing: KeyRing, deliveryId: string, attempt: number, text: string): Buffer =>
+  sealByRing(keyRing, Buffer.from(text), excerptPlace(deliveryId, attempt))
 
 /** What {@link sealExcerpt} kept; null where nothing was. */
-export const openExcerpt = (masterKey: Uint8Array, { delivery_id: deliveryId, attempt, excerpt }: Pick<WebhookAttempt, 'delivery_id' | 'attempt' | 'excerpt'>): string | null =>
-  excerpt === null ? null : open(masterKey, excerpt, excerptPlace(deliveryId, attempt)).toString()
+export const openExcerpt = (keyRing: KeyRing, { delivery_id: deliveryId, attempt, excerpt }: Pick<WebhookAttempt, 'delivery_id' | 'attempt' | 'excerpt'>): string | null =>
+  excerpt === null ? null : openByRing(keyRing, excerpt, excerptPlace(deliveryId, attempt)).toString()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listEndpoints, newEndpointSecret, sealEndpointSecret } from './webhooks.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 
@@ -59,11 +60,11 @@ export async function removeEndpointsOf(trx: Db, accountId: string): Promise<voi
  * @returns undefined when there is no such endpoint
  */
 export async function rotateEndpointSecret(
-  db: Db, masterKey: Uint8Array, accountId: string, endpointId: string, overlapHours = 0,
+  db: Db, keyRing: KeyRing, accountId: string, endpointId: string, overlapHours = 0,
 ): Promise<{ secret: string; previousUntil: Date | null } | undefined> {
   const secret = newEndpointSecret()
   const updated = await db.updateTable('webhook_endpoint').set((eb) => ({
-    secret: sealEndpointSecret(masterKey, endpointId, secret),
+    secret: sealEndpointSecret(keyRing, endpointId, secret),
     previous_secret: overlapHours === 0 ? null : eb.ref('secret'),
     previous_secret_until: overlapHours === 0 ? null : sql<Date>`now() + ${overlapHours} * interval '1 hour'`,
   })).where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('previous_secret_until').executeTakeFirst()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DeliveryStart, EventType, VerificationEvent } from '../../workflows/contracts.ts'
-import { open, seal } from '../crypto.ts'
+import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
@@ -13,34 +13,34 @@ const secretPlace = (endpointId: string): string => `${endpointId}/secret`
 export const newEndpointSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 
 /** A signing secret as it is kept: sealed, bound to its endpoint. */
-export const sealEndpointSecret = (masterKey: Uint8Array, endpointId: string, secret: string): Buffer =>
-  seal(masterKey, Buffer.from(secret), secretPlace(endpointId))
+export const sealEndpointSecret = (keyRing: KeyRing, endpointId: string, secret: string): Buffer =>
+  sealByRing(keyRing, Buffer.from(secret), secretPlace(endpointId))
 
 /** Registers a receiver with a fresh signing secret, which is given once and kept sealed. */
 export async function insertEndpoint(
   db: Db,
-  masterKey: Uint8Array,
+  keyRing: KeyRing,
   endpoint: { accountId: string; url: string; events: readonly VerificationEvent[] },
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const id = newId('endpoint')
   const secret = newEndpointSecret()
   const row = await db.insertInto('webhook_endpoint').values({
     id, account_id: endpoint.accountId, url: endpoint.url, events: [...endpoint.events],
-    secret: sealEndpointSecret(masterKey, id, secret),
+    secret: sealEndpointSecret(keyRing, id, secret),
   }).returningAll().executeTakeFirstOrThrow()
   return { endpoint: row, secret }
 }
 
 /** The signing secret of an endpoint, opened. */
-export const openEndpointSecret = (masterKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'secret'>): string =>
-  open(masterKey, endpoint.secret, secretPlace(endpoint.id)).toString()
+export const openEndpointSecret = (keyRing: KeyRing, endpoint: Pick<WebhookEndpoint, 'id' | 'secret'>): string =>
+  openByRing(keyRing, endpoint.secret, secretPlace(endpoint.id)).toString()
 
 /** What an endpoint's deliveries are signed with now: its secret, and the one before while that overlaps. */
 export const openSigningSecrets = (
-  masterKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previous_secret'>,
+  keyRing: KeyRing, endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previous_secret'>,
 ): { secret: string; previous: string | undefined } => ({
-  secret: openEndpointSecret(masterKey, endpoint),
-  previous: endpoint.previous_secret === null ? undefined : openEndpointSecret(masterKey, { id: endpoint.id, secret: endpoint.previous_secret }),
+  secret: openEndpointSecret(keyRing, endpoint),
+  previous: endpoint.previous_secret === null ? undefined : openEndpointSecret(keyRing, { id: endpoint.id, secret: endpoint.previous_secret }),
 })
 
 export const listEndpoints = (db: Db, accountId: string): Promise<WebhookEndpoint[]> =>

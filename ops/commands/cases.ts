@@ -42,7 +42,7 @@ const casesShow = command(
   { name: 'cases show', summary: 'one case: the entry, why it may be the person, and what became of it', operands: ['case'], options: LOOK_OPTIONS },
   z.strictObject({ case: caseId, ...LOOKED_AT }),
   async ({ db, config }, { case: id, by, reason }) => {
-    const opened = await lookAtCase(db, config.MASTER_KEY, id, { actor: by, action: 'cases show', reason: reason ?? null })
+    const opened = await lookAtCase(db, config.keyRing, id, { actor: by, action: 'cases show', reason: reason ?? null })
     if (opened === undefined) throw new OpsRefusal(REFUSALS.unknown)
     const { row, hit, reason: decidedFor } = opened
     const transitions = await listTransitions(db, id)
@@ -88,7 +88,7 @@ const casesDecide = command(
     reason: z.string().trim().min(1).max(2_000),
   }),
   async ({ db, config }, { case: id, decision, seen, by, reason }) => {
-    const outcome = await decideCaseByPerson(db, config.MASTER_KEY, { caseId: id, decision: DECISIONS[decision], by, reason, seen, action: 'cases decide' })
+    const outcome = await decideCaseByPerson(db, config.keyRing, { caseId: id, decision: DECISIONS[decision], by, reason, seen, action: 'cases decide' })
     if (outcome !== 'decided' && outcome !== 'already') throw new OpsRefusal(REFUSALS[outcome])
     return { id, state: DECISIONS[decision], changed: outcome === 'decided' }
   },

@@ -13,7 +13,7 @@ export const mfaCommands: readonly Command[] = [
     },
     z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db, config }, { account, by, reason }) => {
-      const removed = await removeSecondFactorByStaff(db, config.MASTER_KEY, account, { actor: by, reason })
+      const removed = await removeSecondFactorByStaff(db, config.keyRing, account, { actor: by, reason })
       if (removed === undefined) throw new OpsRefusal('there is no such account')
       return { account, removed }
     },

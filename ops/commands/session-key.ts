@@ -7,5 +7,5 @@ import { AUDIT_OPTIONS, command, type Command } from '../command.ts'
 export const sessionKeyCommands: readonly Command[] = [command(
   { name: 'session-key rotate', summary: 'have dashboard sessions signed by a new key from about a minute on; nobody is logged out', operands: [], options: AUDIT_OPTIONS },
   z.strictObject(AUDITED),
-  async ({ db, config }, { by, reason }) => ({ ...await rotateSessionKeys(db, config.MASTER_KEY, { actor: by, reason }) }),
+  async ({ db, config }, { by, reason }) => ({ ...await rotateSessionKeys(db, config.keyRing, { actor: by, reason }) }),
 )]

@@ -30,7 +30,7 @@ const add = command(
   },
   z.strictObject({ email: z.email().max(254), role, name: z.string().trim().min(1).max(80).regex(/^[^\p{Cc}]*$/u, 'must be one line'), ...AUDITED }),
   async (context, { email, role: works, name, by, reason }) => {
-    const added = await addStaff(context.db, context.config.MASTER_KEY, { email, name, role: works }, { actor: by, reason })
+    const added = await addStaff(context.db, context.config.keyRing, { email, name, role: works }, { actor: by, reason })
     if (added === undefined) throw new OpsRefusal('there is somebody of that address')
     return { id: added.staff.id, email: added.staff.email, role: works, ...setupReport(context, added.setup) }
   },
@@ -69,7 +69,7 @@ const reset = command(
   z.strictObject({ person, ...AUDITED }),
   async (context, { person: named, by, reason }) => {
     const id = await idOf(context.db, named)
-    const made = await resetStaffAccess(context.db, context.config.MASTER_KEY, id, { actor: by, reason })
+    const made = await resetStaffAccess(context.db, context.config.keyRing, id, { actor: by, reason })
     if (made === undefined) throw new OpsRefusal(UNKNOWN)
     return { id, ...setupReport(context, made.setup) }
   },

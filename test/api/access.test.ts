@@ -6,7 +6,7 @@ import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.t
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'
-import { aKey, anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { aKey, anAccount, aVerification, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 
 interface Row {
@@ -142,9 +142,9 @@ describe('access: every route by every credential', () => {
       return { id, parameter }
     },
     key: (mode) => aKey(api.db, owner.accountId, mode),
-    webhook: async () => (await insertEndpoint(api.db, MASTER_KEY, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
+    webhook: async () => (await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
     delivery: async () => {
-      const { endpoint } = await insertEndpoint(api.db, MASTER_KEY, { accountId: owner.accountId, url: HOOK, events: [] })
+      const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })
       const { id } = await insertTestDelivery(api.db, endpoint)
       return { id, parameter: `${endpoint.id}/deliveries/${id}` }
     },

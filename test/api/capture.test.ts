@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { open, unwrapDataKey } from '../../db/crypto.ts'
+import { open } from '../../db/crypto.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 
 interface Session { id: string; actions: string[]; header: string; sessionId: string }
 
@@ -61,7 +62,7 @@ describe('capture sessions', () => {
     assert.deepEqual([kept.end_reason, series.map((of) => of.step)], ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']])
     const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
     const sealed = await api.deps.objects.get(series[0].object_key)
-    assert.deepEqual(open(unwrapDataKey(MASTER_KEY, wrapped ?? Buffer.alloc(0), id), sealed, capturePlace(id, series[0].id)), small)
+    assert.deepEqual(open(unwrapDataKey(KEY_RING, wrapped ?? Buffer.alloc(0), id), sealed, capturePlace(id, series[0].id)), small)
     assert.ok(!sealed.includes(small.subarray(0, 64)))
   })
 

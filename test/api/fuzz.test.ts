@@ -7,7 +7,7 @@ import { insertSession } from '../../db/accounts/sessions.ts'
 import type { WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount, aSession, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { aKey, anAccount, aSession, aVerification, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { anything, mutated, validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
 
@@ -112,7 +112,7 @@ describe('requests made from the OpenAPI document', function () {
     verifications: async (world) => (await aVerification(api.db, world)).id,
     'by-reference': async (world) => (await aVerification(api.db, world)).reference_code,
     'api-keys': async ({ accountId }) => (await aKey(api.db, accountId, 'TEST')).id,
-    webhooks: async ({ accountId }) => (newest = (await insertEndpoint(api.db, MASTER_KEY, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint).id,
+    webhooks: async ({ accountId }) => (newest = (await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint).id,
     deliveries: async () => newest === undefined ? '' : (await insertTestDelivery(api.db, newest)).id,
     sessions: async ({ accountId }) => (await insertSession(api.db, accountId)).id,
   }

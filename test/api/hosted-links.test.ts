@@ -7,7 +7,7 @@ import type { Verification } from '../../db/verifications/schema.ts'
 import { createVerification } from '../../db/verifications/verifications.ts'
 import { VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { anAccount, aRequest, MASTER_KEY, updateAccountStatus } from '../support/factories.ts'
+import { anAccount, aRequest, KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { untilSomebodyWaits } from '../support/lock-wait.ts'
 
@@ -153,7 +153,7 @@ describe('a hosted link', () => {
   it('is not made for an account that was suspended since its key was looked up', async () => {
     const owner = await anAccount(api.db)
     await updateAccountStatus(api.db, owner.accountId, 'SUSPENDED')
-    assert.deepEqual(await createVerification(api.db, MASTER_KEY, aRequest(owner)), { kind: 'account-inactive' })
+    assert.deepEqual(await createVerification(api.db, KEY_RING, aRequest(owner)), { kind: 'account-inactive' })
   })
 
   it('takes nothing after its expiry by the key either, before the workflow has marked it', async () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { Connection } from '@temporalio/client'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { atEnd } from '../support/stack.ts'
 
@@ -48,7 +48,7 @@ describe('metrics', () => {
     atEnd(() => connection.close())
     registerBacklogGauges(registry, api.db, connection, api.deps.config.TEMPORAL_NAMESPACE, api.deps.log)
     const { accountId } = await anAccount(api.db)
-    await insertEndpoint(api.db, MASTER_KEY, { accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+    await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
     const [late] = [...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }),
       ...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} })]
     await api.db.updateTable('webhook_delivery').set({ next_attempt_at: new Date(Date.now() - 60_000) }).where('id', '=', late.deliveryId).execute()

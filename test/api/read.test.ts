@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { putCheckResult } from '../../db/verifications/check-results.ts'
-import { unwrapDataKey } from '../../db/crypto.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 
 describe('reading a verification', () => {
   let api: TestApi
@@ -56,7 +56,7 @@ describe('reading a verification', () => {
     const id = String(created.id)
     const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
     assert.ok(wrapped !== null)
-    const dataKey = unwrapDataKey(MASTER_KEY, wrapped, id)
+    const dataKey = unwrapDataKey(KEY_RING, wrapped, id)
     const extracted = {
       document_type: 'PASSPORT', first_name: 'ANNA', last_name: 'EXAMPLE', document_number: 'L898902C3', date_of_birth: '1990-02-28',
       document_expiry: '2031-01-01', sex: 'F', nationality: 'UTO', issuing_country: 'UTO', mrz: { lines: ['P<UTO', 'L898'], check_digits_valid: true },

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetPlace, listAssets } from '../../db/verifications/assets.ts'
-import { open, unwrapDataKey } from '../../db/crypto.ts'
+import { open } from '../../db/crypto.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { animatedPng, animatedWebp, blackPng, multipart, MULTIPART_TYPE, pdf, picture, svg } from '../support/image-bytes.ts'
 import { specimen } from '../support/pictures.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 
 describe('POST /v1/verifications/{id}/submit', () => {
   let api: TestApi
@@ -40,7 +41,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.ok(!sealed.includes(specimen('passport').subarray(0, 64)), 'not sealed')
     const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
     assert.ok(wrapped !== null)
-    assert.deepEqual(open(unwrapDataKey(MASTER_KEY, wrapped, id), sealed, assetPlace(id, assets[0].id)), specimen('passport'))
+    assert.deepEqual(open(unwrapDataKey(KEY_RING, wrapped, id), sealed, assetPlace(id, assets[0].id)), specimen('passport'))
   })
 
   it('takes multipart, with and without file names, whatever those say', async () => {

@@ -5,7 +5,7 @@ import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { specimenAssets } from '../../dev/specimen-run.ts'
 import { verificationWorkflowId } from '../../workflows/contracts.ts'
 import { call, create, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { atEnd, testTemporal } from '../support/stack.ts'
 import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
 import { testClient } from '../support/workers.ts'
@@ -24,7 +24,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
       client = await testClient()
       api = await startApi({ env: { TEMPORAL_ADDRESS: gate.address, TEMPORAL_NAMESPACE: client.options.namespace } })
       account = await anAccount(api.db, { credits: 10_000 })
-      await insertEndpoint(api.db, MASTER_KEY, { accountId: account.accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+      await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
     })
 
     const aCreate = async (): Promise<Answer> => {

@@ -14,7 +14,7 @@ import { isTrustedCapture } from '../../db/verifications/trusted-capture.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { OPENAPI_FILE, staffApiText } from '../../dev/write-openapi.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
-import { anAccount, aSession, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, aSession, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
 
@@ -62,14 +62,14 @@ describe('trusted capture', () => {
 
   it('does not outlive a reset that removes what others set up', async () => {
     const email = 'contested@example.org'
-    await registerAccount(api.db, MASTER_KEY, { email, passwordHash: 'hash' })
+    await registerAccount(api.db, KEY_RING, { email, passwordHash: 'hash' })
     const account = await findAccountByEmail(api.db, email) ?? assert.fail()
     // As it stands it cannot be trusted: a stranger may have registered in the client's name.
     assert.equal((await setTrustedCapture(api.db, account.id, true, NOTE))?.kind, 'unconfirmed')
     await api.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', account.id).execute()
-    const mailId = await api.db.transaction().execute((trx) => insertMail(trx, MASTER_KEY, { kind: 'PASSWORD_RESET', recipient: email }))
+    const mailId = await api.db.transaction().execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient: email }))
     await putMailToken(api.db, 'a token', { accountId: account.id, mailId, purpose: 'RESET_PASSWORD' })
-    assert.ok(await resetPasswordByToken(api.db, MASTER_KEY, 'a token', 'new'))
+    assert.ok(await resetPasswordByToken(api.db, KEY_RING, 'a token', 'new'))
     assert.equal(await trustOf(account.id), false)
     assert.deepEqual((await auditOf(account.id)).map(([actor, action]) => [actor, action]), [['service', 'account untrust-capture']])
   })

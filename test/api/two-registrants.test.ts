@@ -3,7 +3,7 @@ import { findAccountByEmail } from '../../db/accounts/accounts.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, create, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { earlierCode } from '../support/authenticator.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker, tokenIn } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -45,7 +45,7 @@ describe('an address that two people register', function () {
     const { access_token: session, refresh_token: refresh } = await logIn(email, password)
     const { json: { key, id: keyId } } = await post('api-keys', { name: 'mine', mode: 'TEST' }, session)
     const { id: accountId } = (await get('auth/me', session)).json
-    const { endpoint } = await insertEndpoint(api.db, MASTER_KEY, { accountId: String(accountId), url: 'https://93.184.216.34/mine', events: ['verification.approved'] })
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: String(accountId), url: 'https://93.184.216.34/mine', events: ['verification.approved'] })
     const { json: { secret } } = await post('auth/mfa/enroll', {}, session)
     const { json: { recovery_codes: codes } } = await post('auth/mfa/verify', { code: await earlierCode(String(secret)) }, session)
     const { mfa_token: mfaToken = '' } = await logIn(email, password)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { anAccount, aSession, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, aSession, aVerification, KEY_RING } from '../support/factories.ts'
 import { aReceiver } from '../support/webhook-receiver.ts'
 
 interface Health { readonly failing_since: string | null; readonly attempts_24h: number; readonly success_share_24h: number | null }
@@ -21,7 +21,7 @@ describe('what an owner sees of deliveries', () => {
   })
   beforeEach(async () => { await api.db.updateTable('webhook_endpoint').set({ active: false, deleted_at: new Date() }).execute() })
   const get = (path: string, key = token) => call(api, 'GET', `/v1/webhooks/${path}`, { key })
-  const anEndpoint = async () => (await insertEndpoint(api.db, MASTER_KEY, { accountId: account.accountId, url: receiver.url, events: [] })).endpoint.id
+  const anEndpoint = async () => (await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: receiver.url, events: [] })).endpoint.id
   const aDelivery = async (verificationId: string | null = null) =>
     (await insertDeliveries(api.db, { accountId: account.accountId, verificationId, event: 'verification.approved', data: { id: 'ver_1' } }))[0].deliveryId
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { openEndpointSecret } from '../../db/webhooks/webhooks.ts'
 import { deliveryWorkflowId } from '../../workflows/contracts.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { anAccount, aSession, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, aSession, KEY_RING } from '../support/factories.ts'
 import { Client, Connection } from '@temporalio/client'
 import { atEnd } from '../support/stack.ts'
 
@@ -28,7 +28,7 @@ describe('webhook endpoints', () => {
     assert.deepEqual([json.url, json.events, json.active], ['https://hooks.example.com/in', ['verification.approved', 'verification.declined'], true])
     assert.match(String(json.secret), /^whsec_[\w-]{43}$/)
     const row = await api.db.selectFrom('webhook_endpoint').selectAll().where('id', '=', String(json.id)).executeTakeFirstOrThrow()
-    assert.equal(openEndpointSecret(MASTER_KEY, row), json.secret)
+    assert.equal(openEndpointSecret(KEY_RING, row), json.secret)
     assert.ok(!row.secret.toString('latin1').includes(String(json.secret)))
     const { json: shown } = await call(api, 'GET', `/v1/webhooks/${row.id}`, { key: token })
     assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'events', 'health', 'id', 'previous_secret_until', 'recent_deliveries', 'url'])
@@ -81,7 +81,7 @@ describe('webhook endpoints', () => {
     assert.deepEqual([Object.keys(json).sort(), json.id], [['id', 'previous_secret_until', 'secret'], id])
     assert.notEqual(json.secret, secret)
     const row = await api.db.selectFrom('webhook_endpoint').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
-    assert.equal(openEndpointSecret(MASTER_KEY, row), json.secret)
+    assert.equal(openEndpointSecret(KEY_RING, row), json.secret)
   })
 
   it('sends a test event: a delivery of its own, started at once', async () => {

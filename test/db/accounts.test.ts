@@ -13,7 +13,7 @@ import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
 import type { MailTokenPurpose } from '../../db/mail/schema.ts'
 import { findSession, insertSession } from '../../db/accounts/sessions.ts'
 import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
-import { aKey, MASTER_KEY, SEEN } from '../support/factories.ts'
+import { aKey, KEY_RING, SEEN } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -25,7 +25,7 @@ describe('accounts at rest', () => {
   before(async () => { ({ db, url } = await testDatabase()) })
 
   const register = async (email = anAddress()) => {
-    const mailId = await registerAccount(db, MASTER_KEY, { email, passwordHash: 'hash' })
+    const mailId = await registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
     const account = await findAccountByEmail(db, email)
     assert.ok(account)
     return { account, mailId }
@@ -36,7 +36,7 @@ describe('accounts at rest', () => {
     return token
   }
   const holderOf = async (accountId: string) => ({ accountId, sessionId: (await insertSession(db, accountId)).id })
-  const aMail = (recipient: string) => db.transaction().execute((trx) => insertMail(trx, MASTER_KEY, { kind: 'PASSWORD_RESET', recipient }))
+  const aMail = (recipient: string) => db.transaction().execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient }))
 
   it('keep addresses in lower case, a confirmed one once, however it is written', async () => {
     const { account } = await register('Mixed.Case@Example.ORG')
@@ -56,7 +56,7 @@ describe('accounts at rest', () => {
     })
     const added = async (email: string) => {
       const before = await counts()
-      await registerAccount(db, MASTER_KEY, { email, passwordHash: `hash ${accounts++}` })
+      await registerAccount(db, KEY_RING, { email, passwordHash: `hash ${accounts++}` })
       const after = await counts()
       return [after.accounts - before.accounts, after.balances - before.balances, after.mails - before.mails, after.outbox - before.outbox]
     }
@@ -68,7 +68,7 @@ describe('accounts at rest', () => {
     assert.deepEqual(await added(email), [1, 1, 1, 1])
     const row = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     assert.ok(row.recipient !== null && !row.recipient.includes(email), 'the address lies there in clear')
-    assert.equal(openRecipient(MASTER_KEY, row), email)
+    assert.equal(openRecipient(KEY_RING, row), email)
   })
 
   it('confirm an address once: of many tokens and many callers at once one grants the 25 credits', async () => {
@@ -86,7 +86,7 @@ describe('accounts at rest', () => {
     const reset = await aToken(account.id, mailId, 'RESET_PASSWORD')
     assert.equal(await confirmEmailByToken(db, reset), undefined)
     await db.updateTable('mail_token').set({ expires_at: new Date(Date.now() - 1_000) }).where('mail_id', '=', mailId).execute()
-    assert.equal(await resetPasswordByToken(db, MASTER_KEY, reset, 'new'), undefined)
+    assert.equal(await resetPasswordByToken(db, KEY_RING, reset, 'new'), undefined)
     assert.equal((await findAccountByEmail(db, account.email ?? ''))?.password_hash, 'hash')
   })
 
@@ -95,7 +95,7 @@ describe('accounts at rest', () => {
     for (let round = 0; round < 5; round++) {
       const grant = await openCheckedSession(db, account, SEEN)
       assert.ok(grant)
-      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)))).map(({ kind }) => kind).sort()
+      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)))).map(({ kind }) => kind).sort()
       assert.deepEqual(kinds, ['reused', 'rotated'])
       const session = await findSession(db, grant.sessionId)
       assert.deepEqual([session?.end_reason, session?.ended_at instanceof Date], ['REUSE', true])
@@ -107,20 +107,20 @@ describe('accounts at rest', () => {
     const grant = await openCheckedSession(db, account, SEEN)
     assert.ok(grant)
     await db.updateTable('account').set({ status: 'SUSPENDED' }).where('id', '=', account.id).execute()
-    assert.equal((await rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)).kind, 'inactive')
+    assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'inactive')
     await db.updateTable('account').set({ status: 'ACTIVE' }).where('id', '=', account.id).execute()
     await db.updateTable('refresh_token').set({ expires_at: new Date(0) }).where('session_id', '=', grant.sessionId).execute()
-    assert.equal((await rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)).kind, 'refused')
+    assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'refused')
     assert.equal((await findSession(db, grant.sessionId))?.ended_at, null)
     await db.updateTable('refresh_token').set({ expires_at: new Date(Date.now() + 60_000) }).where('session_id', '=', grant.sessionId).execute()
-    assert.equal((await rotateRefreshToken(db, MASTER_KEY, grant.refreshToken, SEEN)).kind, 'rotated')
+    assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'rotated')
   })
 
   it('let no login with the old password outrun a reset', async () => {
     for (let round = 0; round < 5; round++) {
       const { account, mailId } = await register()
       const token = await aToken(account.id, mailId, 'RESET_PASSWORD')
-      await Promise.all([openCheckedSession(db, account, SEEN), resetPasswordByToken(db, MASTER_KEY, token, 'new'), openCheckedSession(db, account, SEEN)])
+      await Promise.all([openCheckedSession(db, account, SEEN), resetPasswordByToken(db, KEY_RING, token, 'new'), openCheckedSession(db, account, SEEN)])
       const open = await db.selectFrom('session').select('id').where('account_id', '=', account.id).where('ended_at', 'is', null).execute()
       assert.deepEqual(open, [])
     }
@@ -130,21 +130,21 @@ describe('accounts at rest', () => {
     const { account, mailId } = await register()
     const holder = await holderOf(account.id)
     const secret = Buffer.alloc(20, 1)
-    await putPendingMfa(db, MASTER_KEY, holder, secret)
+    await putPendingMfa(db, KEY_RING, holder, secret)
     const pending = (await findMfa(db, account.id))?.pending_secret
     assert.ok(pending)
-    assert.equal((await confirmMfa(db, MASTER_KEY, holder, { pending, secret, step: 1 }))?.codes.length, 10)
+    assert.equal((await confirmMfa(db, KEY_RING, holder, { pending, secret, step: 1 }))?.codes.length, 10)
     const key = await aKey(db, account.id, 'TEST')
-    await insertEndpoint(db, MASTER_KEY, { accountId: account.id, url: 'https://hooks.example.com/', events: ['verification.approved'] })
-    assert.ok(await resetPasswordByToken(db, MASTER_KEY, await aToken(account.id, mailId, 'RESET_PASSWORD'), 'new'))
+    await insertEndpoint(db, KEY_RING, { accountId: account.id, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+    assert.ok(await resetPasswordByToken(db, KEY_RING, await aToken(account.id, mailId, 'RESET_PASSWORD'), 'new'))
     assert.deepEqual(await listEndpoints(db, account.id), [])
     assert.equal(await findMfa(db, account.id), undefined)
     assert.ok((await db.selectFrom('api_key').select('revoked_at').where('id', '=', key.id).executeTakeFirst())?.revoked_at)
     assert.equal((await getBalance(db, account.id)).total, 25)
     // Confirmed by now: the next reset leaves them.
-    assert.equal(await putPendingMfa(db, MASTER_KEY, holder, secret), false, 'in a session that the reset ended')
-    assert.equal(await putPendingMfa(db, MASTER_KEY, await holderOf(account.id), secret), true)
-    assert.ok(await resetPasswordByToken(db, MASTER_KEY, await aToken(account.id, await aMail('x@example.org'), 'RESET_PASSWORD'), 'newer'))
+    assert.equal(await putPendingMfa(db, KEY_RING, holder, secret), false, 'in a session that the reset ended')
+    assert.equal(await putPendingMfa(db, KEY_RING, await holderOf(account.id), secret), true)
+    assert.ok(await resetPasswordByToken(db, KEY_RING, await aToken(account.id, await aMail('x@example.org'), 'RESET_PASSWORD'), 'newer'))
     assert.ok(await findMfa(db, account.id))
     assert.equal((await getBalance(db, account.id)).total, 25)
   })
@@ -153,10 +153,10 @@ describe('accounts at rest', () => {
     const { account } = await register()
     const holder = await holderOf(account.id)
     const secret = Buffer.alloc(20, 2)
-    await putPendingMfa(db, MASTER_KEY, holder, secret)
+    await putPendingMfa(db, KEY_RING, holder, secret)
     const pending = (await findMfa(db, account.id))?.pending_secret
     assert.ok(pending)
-    const enabled = await Promise.all([1, 2].map(() => confirmMfa(db, MASTER_KEY, holder, { pending, secret, step: 100 })))
+    const enabled = await Promise.all([1, 2].map(() => confirmMfa(db, KEY_RING, holder, { pending, secret, step: 100 })))
     const codes = enabled.find((outcome) => outcome !== undefined)?.codes ?? []
     assert.deepEqual([enabled.filter((outcome) => outcome !== undefined).length, codes.length, new Set(codes).size], [1, 10, 10])
     assert.deepEqual((await Promise.all([101, 101, 101].map((step) => takeMfaStep(db, account.id, step)))).filter(Boolean).length, 1)
@@ -171,7 +171,7 @@ describe('accounts at rest', () => {
   it('lose the second factor, and every session, by a command of staff, which is written down and mailed', async () => {
     const { account } = await register()
     const secret = Buffer.alloc(20, 3)
-    await putPendingMfa(db, MASTER_KEY, await holderOf(account.id), secret)
+    await putPendingMfa(db, KEY_RING, await holderOf(account.id), secret)
     const command = (id: string) => ops({ db, url }, `account|remove-mfa|${id}|--by|staff_7|--reason|lost phone, ticket 12|--json`)
     assert.deepEqual((await command(account.id)).report, { account: account.id, removed: true })
     assert.deepEqual((await command(account.id)).report, { account: account.id, removed: false })

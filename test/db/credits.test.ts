@@ -6,7 +6,7 @@ import { settle } from '../../db/verifications/settlements.ts'
 import type { Db } from '../../db/pool.ts'
 import { createVerification, findVerification } from '../../db/verifications/verifications.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { aRequest, aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aRequest, aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('credits', () => {
@@ -55,8 +55,8 @@ describe('credits', () => {
 
   const releasing: [string, (id: string) => Promise<unknown>][] = [
     ['declined', (id) => settle(db, id, ['PENDING'], outcome('DECLINED'))],
-    ['expired', (id) => expireVerification({ db, masterKey: MASTER_KEY }, id)],
-    ['error', (id) => failVerification({ db, masterKey: MASTER_KEY }, id)],
+    ['expired', (id) => expireVerification({ db, keyRing: KEY_RING }, id)],
+    ['error', (id) => failVerification({ db, keyRing: KEY_RING }, id)],
   ]
   for (const [name, end] of releasing) {
     it(`releases the hold when ${name}`, async () => {
@@ -81,22 +81,22 @@ describe('credits', () => {
   it('refuses a hold that is not covered, leaves nothing behind, and says what is there', async () => {
     const account = await anAccount(db, { credits: 4 })
     const request = aRequest(account)
-    assert.deepEqual(await createVerification(db, MASTER_KEY, request), { kind: 'insufficient-credits', available: 4, required: 5 })
+    assert.deepEqual(await createVerification(db, KEY_RING, request), { kind: 'insufficient-credits', available: 4, required: 5 })
     await grantCredits(db, account.accountId, 1)
-    assert.equal((await createVerification(db, MASTER_KEY, request)).kind, 'created')
+    assert.equal((await createVerification(db, KEY_RING, request)).kind, 'created')
   })
 
   it('moves no credits in test mode', async () => {
     const account = await anAccount(db, { credits: 0 })
     const verification = await aVerification(db, account, { mode: 'TEST', apiKeyId: account.test.id, endUserRef: 'test:approved' })
     assert.deepEqual([verification.credit_state, verification.cost_credits], ['NONE', 5])
-    await settleVerification({ db, masterKey: MASTER_KEY }, verification.id)
+    await settleVerification({ db, keyRing: KEY_RING }, verification.id)
     assert.deepEqual(await getBalance(db, account.accountId), { available: 0, held: 0, total: 0 })
   })
 
   it('never falls below zero with 40 creates at once on credits for 7', async () => {
     const account = await anAccount(db, { credits: 39 })
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => createVerification(db, MASTER_KEY, aRequest(account))))
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => createVerification(db, KEY_RING, aRequest(account))))
     assert.equal(outcomes.filter(({ kind }) => kind === 'created').length, 7)
     assert.equal(outcomes.filter(({ kind }) => kind === 'insufficient-credits').length, 33)
     assert.deepEqual(await getBalance(db, account.accountId), { available: 4, held: 35, total: 39 })
@@ -108,7 +108,7 @@ describe('credits', () => {
     const verifications = await Promise.all(Array.from({ length: 12 }, () => aVerification(db, account)))
     await Promise.all(verifications.flatMap(({ id }, i) => [
       settle(db, id, ['PENDING'], outcome((['APPROVED', 'DECLINED', 'REVIEW'] as const)[i % 3])),
-      failVerification({ db, masterKey: MASTER_KEY }, id),
+      failVerification({ db, keyRing: KEY_RING }, id),
     ]))
     await assertBooksBalance(account.accountId)
   })
@@ -116,7 +116,7 @@ describe('credits', () => {
   it('announces each outcome once to every active endpoint', async () => {
     const account = await anAccount(db)
     for (const path of ['a', 'b']) {
-      await insertEndpoint(db, MASTER_KEY, { accountId: account.accountId, url: `https://example.org/${path}`, events: ['verification.approved'] })
+      await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: `https://example.org/${path}`, events: ['verification.approved'] })
     }
     const { id } = await aVerification(db, account)
     const settlements = await Promise.all(Array.from({ length: 3 }, () => settle(db, id, ['PENDING'], outcome('DECLINED'))))

@@ -10,15 +10,16 @@ import { openVisionModels, type VisionModels } from '../../activities/checks/vis
 import { settleVerification } from '../../activities/decision/settle.ts'
 import { checkDigit } from '../../activities/document/mrz/mrz-check-digits.ts'
 import { presentVerification } from '../../api/present.ts'
-import { seal, unwrapDataKey } from '../../db/crypto.ts'
+import { seal } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
 import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
 import { listCheckResults } from '../../db/verifications/check-results.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { renderSpecimen, type SpecimenOptions } from '../../dev/specimen/generate.ts'
-import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { activateUnList, servedUnList, type UnLists } from '../support/monitored-people.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -55,15 +56,15 @@ describe('verdicts on documents, from the picture to the record', function () {
     if (wrapped === null) throw new Error('no data key')
     const asset = { id: newId('asset'), type: 'DOCUMENT_FRONT', action: null, mediaType: 'image/jpeg', bytes: jpeg.length, width: 1600, height: 1200 } as const
     const objectKey = `assets/${asset.id}`
-    await objects.put(objectKey, seal(unwrapDataKey(MASTER_KEY, wrapped, id), jpeg, assetPlace(id, asset.id)))
+    await objects.put(objectKey, seal(unwrapDataKey(KEY_RING, wrapped, id), jpeg, assetPlace(id, asset.id)))
     await submitAssets(db, id, [{ ...asset, objectKey }])
-    const vision = createVisionActivities({ db, objects, masterKey: MASTER_KEY, models, allowSpecimens: true })
+    const vision = createVisionActivities({ db, objects, keyRing: KEY_RING, models, allowSpecimens: true })
     await new MockActivityEnvironment().run(() => vision.checkDocument(id))
-    await createScreeningActivities({ db, masterKey: MASTER_KEY, current: lists }).screenPerson(id)
-    await settleVerification({ db, masterKey: MASTER_KEY }, id)
+    await createScreeningActivities({ db, keyRing: KEY_RING, current: lists }).screenPerson(id)
+    await settleVerification({ db, keyRing: KEY_RING }, id)
     const verification = await findVerification(db, id)
     if (verification === undefined) throw new Error('the verification is gone')
-    return presentVerification(verification, { results: await listCheckResults(db, id), deliveries: [] }, { masterKey: MASTER_KEY, baseUrl: 'https://kyc.example' })
+    return presentVerification(verification, { results: await listCheckResults(db, id), deliveries: [] }, { keyRing: KEY_RING, baseUrl: 'https://kyc.example' })
   }
   const mrz = (start: number, text: string): SpecimenOptions['mrz'] => ([upper, lower]) => [upper, forged(lower, start, text)]
 

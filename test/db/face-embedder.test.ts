@@ -14,7 +14,7 @@ import { openFolderStore, type ObjectStore } from '../../db/objects/object-store
 import type { Db } from '../../db/pool.ts'
 import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
 import { COARSE, writeEmbedder } from '../support/coarse-embedder.ts'
-import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { specimen } from '../support/pictures.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -32,7 +32,7 @@ describe('the face match with another embedder', function () {
   /** Submits the specimen and lets the activity judge it; the face match as it is stored. */
   async function matchBy(choice: EmbedderChoice) {
     const verification = await aVerification(db, await anAccount(db), { level: ['FULL_KYC'], docType: 'PASSPORT' })
-    const dataKey = dataKeyOf(verification, MASTER_KEY)
+    const dataKey = dataKeyOf(verification, KEY_RING)
     const { id } = verification
     const assets = []
     for (const [type, name] of [['DOCUMENT_FRONT', 'passport'], ['SELFIE', 'selfie']] as const) {
@@ -43,7 +43,7 @@ describe('the face match with another embedder', function () {
     }
     await submitAssets(db, id, assets)
     const models = await openVisionModels(undefined, choice)
-    const vision = createVisionActivities({ db, objects, masterKey: MASTER_KEY, models, allowSpecimens: true })
+    const vision = createVisionActivities({ db, objects, keyRing: KEY_RING, models, allowSpecimens: true })
     await new MockActivityEnvironment().run(() => vision.checkFaces(id))
     const found = (await readCheckDetails(db, dataKey, id)).find(({ result }) => result.name === 'FACE_MATCH')
     if (found === undefined) throw new Error('no face match was stored')

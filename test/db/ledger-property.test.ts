@@ -6,7 +6,7 @@ import { getBalance, grantCredits } from '../../db/credits/credits.ts'
 import type { Db } from '../../db/pool.ts'
 import { settle, type Settled } from '../../db/verifications/settlements.ts'
 import { createVerification } from '../../db/verifications/verifications.ts'
-import { aRequest, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 /** Sequences of commands, one a connection, that run at the same time. */
@@ -34,7 +34,7 @@ describe('the ledger, whatever happens at once', () => {
   before(async () => { ({ db } = await testDatabase()) })
 
   const move = (id: string, status: Settled) => settle(db, id, ['PENDING'], async () => ({ status, reasonCodes: [], riskScore: 0 }))
-  const deps = () => ({ db, masterKey: MASTER_KEY })
+  const deps = () => ({ db, keyRing: KEY_RING })
   const endings: Record<typeof END[number], (id: string) => Promise<unknown>> = {
     approve: (id) => move(id, 'APPROVED'),
     decline: (id) => move(id, 'DECLINED'),
@@ -54,7 +54,7 @@ describe('the ledger, whatever happens at once', () => {
         return given.credits
       case 'create': {
         const apiKeyId = given.mode === 'LIVE' ? account.live.id : account.test.id
-        const outcome = await createVerification(db, MASTER_KEY, aRequest(account, { level: given.level, mode: given.mode, apiKeyId, idempotencyKey: String(given.key) }))
+        const outcome = await createVerification(db, KEY_RING, aRequest(account, { level: given.level, mode: given.mode, apiKeyId, idempotencyKey: String(given.key) }))
         if (outcome.kind === 'created' || outcome.kind === 'replayed') made.push(outcome.verification.id)
         return 0
       }

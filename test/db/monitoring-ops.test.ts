@@ -8,7 +8,7 @@ import { beginDeltaRun } from '../../db/sanctions/monitoring.ts'
 import type { Db } from '../../db/pool.ts'
 import { findCase, listCases } from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
-import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { ops, type OpsAnswer } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -26,10 +26,10 @@ describe('monitoring on the operator\'s command line', () => {
 
   async function anApprovedPerson(accountId: Awaited<ReturnType<typeof anAccount>>): Promise<string> {
     const verification = await aVerification(db, accountId, { level: ['AML_SCREENING'], country: null, declared: { first_name: 'Amira', last_name: 'Okonjo' } })
-    await recordCheck(db, dataKeyOf(verification, MASTER_KEY), verification.id, {
+    await recordCheck(db, dataKeyOf(verification, KEY_RING), verification.id, {
       result: { name: 'SCREENING', verdict: 'PASS', score: 1, codes: [], observations: ['searched'] }, hits: [],
     })
-    await settleVerification({ db, masterKey: MASTER_KEY }, verification.id)
+    await settleVerification({ db, keyRing: KEY_RING }, verification.id)
     return verification.id
   }
 
@@ -45,7 +45,7 @@ describe('monitoring on the operator\'s command line', () => {
       const hit = { list: 'un', entryId: 'E1', entryHash: hash, algorithm: 'rules/1', score: 0.91, detail: { matched_name: 'AMIRA OKONJO' } }
       await storePage(db, {
         runId, algorithm: 'rules/1', compared: new Set(['E1']), standing: await readStanding(db, [verificationId]), unreadable: 0, lastSubjectId: verificationId,
-        lists: [{ target: { list: 'un', versionId: version }, findings: [{ verificationId, accountId: account.accountId, dataKey: dataKeyOf(verification, MASTER_KEY), list: 'un', hits: [hit] }] }],
+        lists: [{ target: { list: 'un', versionId: version }, findings: [{ verificationId, accountId: account.accountId, dataKey: dataKeyOf(verification, KEY_RING), list: 'un', hits: [hit] }] }],
       })
     }
     await screenAgain(entryHash)

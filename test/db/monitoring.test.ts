@@ -6,7 +6,7 @@ import { beginDeltaRun, beginFullRun, findFullRun, finishRun, getRun, listSubjec
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { FoundHit } from '../../db/sanctions/screening-cases.ts'
-import { anAccount, MASTER_KEY, updateAccountStatus } from '../support/factories.ts'
+import { anAccount, KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { aMonitoredAccount } from '../support/monitored-people.ts'
 import * as people from '../support/screened-people.ts'
 import { aHit, RULES } from '../support/screened-people.ts'
@@ -39,8 +39,8 @@ describe('who is monitored', () => {
     const declined = await aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9 }] })
     await aPerson(account, { mode: 'TEST' })
     assert.deepEqual(await subjectsOf(account), [approved.id])
-    await resolveReview({ db, masterKey: MASTER_KEY }, reviewed.id, { decision: 'APPROVED', reviewer: 'rev_1' })
-    await resolveReview({ db, masterKey: MASTER_KEY }, declined.id, { decision: 'DECLINED', reviewer: 'rev_1' })
+    await resolveReview({ db, keyRing: KEY_RING }, reviewed.id, { decision: 'APPROVED', reviewer: 'rev_1' })
+    await resolveReview({ db, keyRing: KEY_RING }, declined.id, { decision: 'DECLINED', reviewer: 'rev_1' })
     assert.deepEqual((await subjectsOf(account)).sort(), [approved.id, reviewed.id].sort())
   })
 
@@ -57,7 +57,7 @@ describe('who is monitored', () => {
     const account = await anAccount(db)
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9 }] })))
     await Promise.all([
-      ...people.map((person) => resolveReview({ db, masterKey: MASTER_KEY }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })),
+      ...people.map((person) => resolveReview({ db, keyRing: KEY_RING }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })),
       db.transaction().execute((trx) => setMonitoring(trx, account.accountId, true)),
     ])
     assert.deepEqual((await subjectsOf(account)).sort(), people.map(({ id }) => id).sort())
@@ -97,7 +97,7 @@ describe('who is monitored', () => {
       runId: run.id, algorithm: RULES, compared: new Set<string>(), standing, unreadable: 0, lastSubjectId: person.id,
       lists: [{
         target: { list: 'eu', versionId: 'v2' },
-        findings: [{ verificationId: person.id, accountId: person.account_id, dataKey: dataKeyOf(person, MASTER_KEY), list: 'eu', hits: [aHit({ list: 'eu' })] }],
+        findings: [{ verificationId: person.id, accountId: person.account_id, dataKey: dataKeyOf(person, KEY_RING), list: 'eu', hits: [aHit({ list: 'eu' })] }],
       }],
     }
     const stored = await Promise.all([storePage(db, page), storePage(db, page), storePage(db, page)])

@@ -12,7 +12,7 @@ import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { listRecentDeliveries, RECENT_DELIVERIES } from '../../db/webhooks/webhook-endpoints.ts'
 import { createDatabase } from '../../dev/postgres.ts'
-import { anAccount, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, aVerification, KEY_RING } from '../support/factories.ts'
 import { testDatabase, testPostgres } from '../support/stack.ts'
 
 const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
@@ -59,7 +59,7 @@ describe('what was made in one millisecond', () => {
 
   it('is listed newest first: endpoints and the 20 newest deliveries', async () => {
     const endpoints = await inOneMillisecond(15, async () =>
-      (await insertEndpoint(db, MASTER_KEY, { accountId: account.accountId, url: 'https://client.example/', events: [] })).endpoint)
+      (await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })).endpoint)
     assert.deepEqual(idsOf(await listEndpoints(db, account.accountId)), idsOf(endpoints).reverse())
     const deliveries = idsOf(await inOneMillisecond(RECENT_DELIVERIES + 15, () => insertTestDelivery(db, endpoints[0])))
     assert.deepEqual(idsOf(await listRecentDeliveries(db, endpoints[0].id)), deliveries.reverse().slice(0, RECENT_DELIVERIES))

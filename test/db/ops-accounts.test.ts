@@ -8,7 +8,7 @@ import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Command } from '../../ops/command.ts'
 import { COMMANDS } from '../../ops/commands/index.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -46,7 +46,7 @@ describe("accounts on the operator's command line", () => {
     return ops({ db, url }, [...command.head.name.split(' '), ...words, ...who, '--json'].join('|'))
   }
   const register = async (email: string, passwordHash: string) => {
-    await registerAccount(db, MASTER_KEY, { email, passwordHash })
+    await registerAccount(db, KEY_RING, { email, passwordHash })
     return (await findAccountByEmail(db, email))?.id ?? ''
   }
 

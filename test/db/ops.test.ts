@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { COMMANDS } from '../../ops/commands/index.ts'
-import { anAccount, aSession, aVerification, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, aSession, aVerification, KEY_ENVIRONMENT, KEY_RING } from '../support/factories.ts'
 import { ops, type OpsAnswer } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -48,7 +48,7 @@ describe("the operator's command line", () => {
 
   it('runs as a process, with a true exit code', () => {
     const spawn = (args: string[], env = {}) => spawnSync(process.execPath, ['ops/main.ts', ...args], { cwd: ROOT, env, encoding: 'utf8' })
-    const env = { DATABASE_URL: url, TEMPORAL_ADDRESS: 'unused:7233', MASTER_KEY: MASTER_KEY.toString('base64'), OBJECT_STORE_FOLDER: 'unused' }
+    const env = { DATABASE_URL: url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, OBJECT_STORE_FOLDER: 'unused' }
     assert.equal(spawn(['--help']).status, 0)
     assert.deepEqual([spawn(['account', 'burn']).status, spawn(['account', 'show']).status], [2, 2])
     const unknown = spawn(['account', 'show', newId('account')], env)
@@ -161,7 +161,7 @@ describe("the operator's command line", () => {
 
   it('shows a delivery with its attempts, without its body or secret', async () => {
     const { accountId } = await anAccount(db)
-    const { secret } = await insertEndpoint(db, MASTER_KEY, { accountId, url: 'https://example.org/hook', events: [] })
+    const { secret } = await insertEndpoint(db, KEY_RING, { accountId, url: 'https://example.org/hook', events: [] })
     const [{ deliveryId }] = await insertDeliveries(db, { accountId, verificationId: null, event: 'webhook.test', data: { inside: 'the body' } })
     await beginAttempt(db, deliveryId, 1, 1_000)
     await finishAttempt(db, deliveryId, 1, { delivered: false, responseCode: 500, error: 'HTTP_500' }, { status: 'RETRYING', retryInMs: 1_000 })

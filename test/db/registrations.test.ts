@@ -9,7 +9,7 @@ import { MAX_REGISTRATIONS } from '../../db/accounts/registrations.ts'
 import { endSessionsOf } from '../../db/accounts/sessions.ts'
 import type { Db } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
-import { aKey, anAccount, aVerification, MASTER_KEY, SEEN } from '../support/factories.ts'
+import { aKey, anAccount, aVerification, KEY_RING, SEEN } from '../support/factories.ts'
 import { aPostOffice, aRegistrant, type Registrant } from '../support/registrants.ts'
 import { testDatabase } from '../support/stack.ts'
 import { untilSomebodyWaits } from '../support/lock-wait.ts'
@@ -52,7 +52,7 @@ describe('registrations of one address', function () {
 
   it(`wait side by side, ${MAX_REGISTRATIONS} at most, also when made at once; whoever comes then is mailed a link that ends them all`, async () => {
     const email = anAddress()
-    await Promise.all(Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) => registerAccount(db, MASTER_KEY, { email, passwordHash: `hash ${i}` })))
+    await Promise.all(Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) => registerAccount(db, KEY_RING, { email, passwordHash: `hash ${i}` })))
     const waiting = await listAccountsByEmail(db, email, 100)
     assert.equal(waiting.length, MAX_REGISTRATIONS)
     const owner = aRegistrant(db, office, email, 'owners')
@@ -213,7 +213,7 @@ describe('registrations of one address', function () {
       // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
       await db.deleteFrom('outbox').execute()
       const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
-      await createVerificationActivities({ db, log, masterKey: MASTER_KEY, client }).redriveOutbox()
+      await createVerificationActivities({ db, log, keyRing: KEY_RING, client }).redriveOutbox()
       assert.deepEqual([(await findAccount(db, id))?.status, (await findAccount(db, accountId))?.status], ['CLOSED', 'ACTIVE'])
     })
   })
@@ -224,6 +224,6 @@ describe('registrations of one address', function () {
     const { id = '' } = await findAccountByEmail(db, email) ?? {}
     for (let i = 0; i < 2; i++) await db.transaction().execute((trx) => closeRegistration(trx, id))
     assert.equal((await findAccount(db, id))?.status, 'CLOSED')
-    assert.equal(await resetPasswordByToken(db, MASTER_KEY, newestLink(email), 'x'), undefined)
+    assert.equal(await resetPasswordByToken(db, KEY_RING, newestLink(email), 'x'), undefined)
   })
 })

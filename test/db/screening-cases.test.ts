@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { findCase, listCases, openCaseDetail, openCaseReason, type FoundHit } from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
-import { MASTER_KEY, type anAccount } from '../support/factories.ts'
+import { KEY_RING, type anAccount } from '../support/factories.ts'
 import { aMonitoredAccount } from '../support/monitored-people.ts'
 import * as people from '../support/screened-people.ts'
 import { aHit } from '../support/screened-people.ts'
@@ -32,7 +32,7 @@ describe('review items of ongoing monitoring', () => {
       const row = await onlyCase(person)
       assert.equal(row.state, 'OPEN')
       assert.equal(row.detail.includes('OKONJO'), false)
-      assert.deepEqual(openCaseDetail(dataKeyOf(person, MASTER_KEY), row), { matched_name: 'AMIRA OKONJO' })
+      assert.deepEqual(openCaseDetail(dataKeyOf(person, KEY_RING), row), { matched_name: 'AMIRA OKONJO' })
       assert.deepEqual(await turns(row.id), ['CLEAN_TO_HIT'])
       const { id: _id, ...after } = await findVerification(db, person.id) ?? assert.fail('gone')
       const { id: _before, ...before } = person
@@ -118,14 +118,14 @@ describe('review items of ongoing monitoring', () => {
       const row = await onlyCase(person)
       assert.equal(row.state, 'CONFIRMED')
       assert.equal(row.reason?.includes('mother'), false)
-      assert.equal(openCaseReason(dataKeyOf(person, MASTER_KEY), row), 'other mother')
+      assert.equal(openCaseReason(dataKeyOf(person, KEY_RING), row), 'other mother')
       assert.deepEqual(await turns(row.id), ['CLEAN_TO_HIT', 'DECIDED', 'DECIDED'])
     })
 
     it('made by approving the review is remembered for the very hits that were shown', async () => {
       const account = await monitoredAccount()
       const person = await aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9, entry_hash: 'hash-1' }, { entry_id: 'E2', score: 0.5, entry_hash: 'hash-1' }] })
-      await resolveReview({ db, masterKey: MASTER_KEY }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })
+      await resolveReview({ db, keyRing: KEY_RING }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })
       assert.deepEqual(await screen(person, [aHit()]), { opened: 0, reopened: 0, cleared: 0, subjects: 1 })
       assert.deepEqual(await listCases(db, { verificationId: person.id, limit: 1 }), [])
       assert.equal((await screen(person, [aHit(), aHit({ entryId: 'E2' })])).opened, 1, 'what was below the threshold was no hit')

@@ -4,7 +4,7 @@ import { openTokenKeys } from '../../api/auth/session-keys.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { listSessionKeys, rotateSessionKeys } from '../../db/accounts/session-keys.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const NOTE = { actor: 'ann', reason: 'once a quarter' }
@@ -14,7 +14,7 @@ describe('keys that sign sessions', () => {
   let db: Db
   before(async () => { ({ db } = await testDatabase()) })
   /** A process that has just started. */
-  const aProcess = () => openTokenKeys(db, MASTER_KEY)
+  const aProcess = () => openTokenKeys(db, KEY_RING)
   const age = (kid: string, minutes: number) => sql`update session_key set created_at = now() - ${minutes} * interval '1 minute' where kid = ${kid}`.execute(db)
 
   it('are made once, by whichever of many processes is first', async () => {
@@ -29,7 +29,7 @@ describe('keys that sign sessions', () => {
     await age(old.kid, 30)
     const running = aProcess()
     await running.sign('dashboard', 'acc_1', {}, 60) // has read the keys
-    const { kid, removed } = await rotateSessionKeys(db, MASTER_KEY, NOTE)
+    const { kid, removed } = await rotateSessionKeys(db, KEY_RING, NOTE)
     assert.equal(removed, 0)
     assert.equal(kidOf(await aProcess().sign('dashboard', 'acc_1', {}, 60)), old.kid, 'a process that is not up to date would refuse the new one')
     await age(kid, 2)
@@ -48,7 +48,7 @@ describe('keys that sign sessions', () => {
     await age(older.kid, 1_000)
     await age(newer.kid, 120)
     assert.ok(await aProcess().verify('dashboard', token))
-    const { removed } = await rotateSessionKeys(db, MASTER_KEY, NOTE)
+    const { removed } = await rotateSessionKeys(db, KEY_RING, NOTE)
     assert.equal(removed, 1)
     assert.deepEqual((await listSessionKeys(db)).map(({ kid }) => kid === older.kid), [false, false])
     assert.equal(await aProcess().verify('dashboard', token), undefined)

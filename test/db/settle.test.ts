@@ -4,13 +4,13 @@ import { resolveReview, settleVerification } from '../../activities/decision/set
 import type { Db } from '../../db/pool.ts'
 import { findVerification, type Declared } from '../../db/verifications/verifications.ts'
 import { aCheckedVerification } from '../support/decided.ts'
-import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('settling from stored results', () => {
   let db: Db
   before(async () => { ({ db } = await testDatabase()) })
-  const deps = () => ({ db, masterKey: MASTER_KEY })
+  const deps = () => ({ db, keyRing: KEY_RING })
 
   const checked = async ({ extracted, codes, declared, country }: { extracted?: Partial<ExtractedDocument>; declared?: Declared; country?: string; codes?: string[] } = {}) =>
     aCheckedVerification(db, await anAccount(db), { extracted: { document_number: 'X1', ...extracted }, codes }, { declared: declared ?? null, country: country ?? 'de' })

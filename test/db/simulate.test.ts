@@ -4,7 +4,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import { pino } from 'pino'
 import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
 import type { Db } from '../../db/pool.ts'
-import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('simulating the checks of test mode', () => {
@@ -13,7 +13,7 @@ describe('simulating the checks of test mode', () => {
 
   it('is refused for a live verification, though its workflow be started by hand with mode TEST', async () => {
     const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not asked') }) as WorkflowClient
-    const activities = createVerificationActivities({ db, masterKey: MASTER_KEY, client: noClient, log: pino({ level: 'silent' }) })
+    const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: noClient, log: pino({ level: 'silent' }) })
     const account = await anAccount(db)
     const results = () => db.selectFrom('check_result').select('verification_id').execute()
     const live = await aVerification(db, account, { endUserRef: 'test:approved' })

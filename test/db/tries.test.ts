@@ -4,10 +4,11 @@ import { resolveReview, settleVerification } from '../../activities/decision/set
 import { documentNumberIndex } from '../../db/verifications/document-number.ts'
 import { countFailedTries, MAX_FAILED_TRIES } from '../../db/verifications/tries.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { listOtherTries } from '../../db/reviews/review-queue.ts'
 import { aCheckedVerification } from '../support/decided.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { planOf } from '../support/plan.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -19,7 +20,7 @@ describe('tries of one person', () => {
   let db: Db
   let references = 0
   before(async () => { ({ db } = await testDatabase()) })
-  const deps = () => ({ db, masterKey: MASTER_KEY })
+  const deps = () => ({ db, keyRing: KEY_RING })
   const rich = () => anAccount(db, { credits: 1_000 })
   const aRef = () => `person ${references++}`
 
@@ -146,13 +147,13 @@ describe('tries of one person', () => {
     const account = await rich()
     const { id } = await settle(account, { number: 'K74H21097' })
     const stored = (await findVerification(db, id))?.document_number_index
-    const of = (key: Uint8Array, accountId: string) => documentNumberIndex(key, { accountId, issuer: 'de', number: 'K74H21097' })
-    assert.deepEqual(stored, of(MASTER_KEY, account.accountId))
-    assert.notDeepEqual(stored, of(Buffer.alloc(32, 8), account.accountId))
-    assert.notDeepEqual(stored, of(MASTER_KEY, 'acc_other'))
+    const of = (keyRing: KeyRing, accountId: string) => documentNumberIndex(keyRing, { accountId, issuer: 'de', number: 'K74H21097' })
+    assert.deepEqual(stored, of(KEY_RING, account.accountId))
+    assert.notDeepEqual(stored, of({ ...KEY_RING, indexKey: Buffer.alloc(32, 9) }, account.accountId))
+    assert.notDeepEqual(stored, of(KEY_RING, 'acc_other'))
     await db.updateTable('verification').set({ data_key: null }).where('id', '=', id).execute()
     assert.equal((await findVerification(db, id))?.document_number_index, null)
-    assert.deepEqual([documentNumberIndex(MASTER_KEY, { accountId: 'a', issuer: 'de', number: null }), documentNumberIndex(MASTER_KEY, { accountId: 'a', issuer: 'de', number: ' <1-' })], [null, null], 'no number, or a scrap of one')
+    assert.deepEqual([documentNumberIndex(KEY_RING, { accountId: 'a', issuer: 'de', number: null }), documentNumberIndex(KEY_RING, { accountId: 'a', issuer: 'de', number: ' <1-' })], [null, null], 'no number, or a scrap of one')
   })
 
   it('are found by indexes that hold the failed ones alone', async () => {

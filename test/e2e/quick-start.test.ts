@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDemo } from '../../dev/demo.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -17,10 +17,10 @@ async function aClone(service: TestService): Promise<string> {
   mkdirSync(join(folder, '.local'), { recursive: true })
   for (const name of ['examples', 'dev', 'ops', 'package.json']) symlinkSync(join(ROOT, name), join(folder, name))
   const file = join(folder, '.local', 'demo.json')
-  const demo = await prepareDemo(service.db, MASTER_KEY, file, 'https://127.0.0.1:9/')
+  const demo = await prepareDemo(service.db, KEY_RING, file, 'https://127.0.0.1:9/')
   writeFileSync(file, JSON.stringify({ ...demo, base_url: service.baseUrl, ca_file: service.tls.caFile }))
-  const { DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEY: key, OBJECT_STORE_FOLDER } = service.env
-  writeFileSync(join(folder, '.local', 'service.env'), Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEY: key, OBJECT_STORE_FOLDER }).map(([name, value]) => `${name}=${String(value)}\n`).join(''))
+  const { DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER } = service.env
+  writeFileSync(join(folder, '.local', 'service.env'), Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER }).map(([name, value]) => `${name}=${String(value)}\n`).join(''))
   return folder
 }
 

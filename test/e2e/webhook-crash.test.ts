@@ -9,7 +9,7 @@ import { startChild, type Child } from '../../dev/child-process.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import type { DeliveryStart } from '../../workflows/contracts.ts'
 import { deliveryStart } from '../../workflows/starts.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
@@ -57,7 +57,7 @@ describe('webhook deliveries when workers are killed', () => {
   async function deliveries(path: string, count: number): Promise<DeliveryStart[]> {
     const { accountId } = service.account
     await service.db.updateTable('webhook_endpoint').set({ active: false }).where('account_id', '=', accountId).execute()
-    await insertEndpoint(service.db, MASTER_KEY, { accountId, url: `${url}${path}`, events: ['verification.approved'] })
+    await insertEndpoint(service.db, KEY_RING, { accountId, url: `${url}${path}`, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
     for (let i = 0; i < count; i++) made.push(...await insertDeliveries(service.db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
     return made

@@ -11,7 +11,7 @@ import type { Db } from '../../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createSender, type Sender } from '../../outbound/safe-fetch.ts'
 import type { DeliveryStart } from '../../workflows/contracts.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { receiver, stopReceivers } from './receivers.ts'
 
@@ -37,7 +37,7 @@ describe('the requests that a receiver gets', () => {
     ;({ db } = await testDatabase())
     sender = createSender({ allowPrivate: true })
     activities = createWebhookActivities({
-      db, masterKey: MASTER_KEY, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => attempt < ATTEMPTS ? 1 : undefined,
+      db, keyRing: KEY_RING, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => attempt < ATTEMPTS ? 1 : undefined,
       gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
     })
   })
@@ -48,7 +48,7 @@ describe('the requests that a receiver gets', () => {
 
   async function deliveriesTo(url: string, count: number): Promise<DeliveryStart[]> {
     const { accountId } = await anAccount(db)
-    await insertEndpoint(db, MASTER_KEY, { accountId, url, events: ['verification.approved'] })
+    await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
     for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
     return made

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { newId } from '../../db/ids.ts'
-import { sealJson, unwrapDataKey } from '../../db/crypto.ts'
+import { sealJson } from '../../db/crypto.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { addStaff } from '../../db/staff/staff.ts'
 import { totpCode } from '../support/authenticator.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
 import { enterConsole, fromAfar, logIn } from '../support/console.ts'
-import { aVerification, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, KEY_RING } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 import { until } from '../support/until.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 
 describe('the review console, in a browser: getting in, and the pages beside the queue', () => {
   let service: TestService
@@ -33,7 +34,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
   }
 
   it('is entered by a link that sets password and second factor, then by these', async () => {
-    const added = await addStaff(service.db, MASTER_KEY, { email: 'mara@staff.example', name: 'Mara Okafor', role: 'REVIEWER' }, { actor: 'ops', reason: 'test' })
+    const added = await addStaff(service.db, KEY_RING, { email: 'mara@staff.example', name: 'Mara Okafor', role: 'REVIEWER' }, { actor: 'ops', reason: 'test' })
     const page = await openPage(browser, fromAfar())
     await page.goto(`${service.baseUrl}/staff/setup#token=${added?.setup.token}`)
     const secret = (await page.getByRole('textbox', { name: 'Secret of the second factor' }).textContent() ?? '').replaceAll(' ', '')
@@ -115,7 +116,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
   it('decides a case of ongoing monitoring', async () => {
     const verification = await aVerification(service.db, service.account)
     const id = newId('screeningCase')
-    const dataKey = unwrapDataKey(MASTER_KEY, verification.data_key ?? Buffer.alloc(0), verification.id)
+    const dataKey = unwrapDataKey(KEY_RING, verification.data_key ?? Buffer.alloc(0), verification.id)
     const hit = {
       list: 'eu', list_date: '2026-11-20', list_version: 'v1', list_sha256: 'a'.repeat(64), entry_id: '140233', entry_hash: 'b'.repeat(64), matched_name: 'FALKENRAT, Tobias', quality: 'PRIMARY',
       score: 0.91, threshold: 0.75, algorithm: 'name-match/2', why: ['last name: one letter differs', 'born 1961, searched 1986'],

@@ -7,7 +7,7 @@ import { listAuditEntries } from '../../db/operations/audit.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole, untilPictures } from '../support/console.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { aCaptureSeries, aReview } from '../support/reviews.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, type StaffMember } from '../support/staff.ts'
@@ -119,7 +119,7 @@ describe('the review console, in a browser: a review closed by two people', () =
     const seen = async (who: StaffMember) => {
       await claimReview(service.db, id, who.id)
       const answer = await fetchReview(service, who, id)
-      return castVote(service.db, MASTER_KEY, { verificationId: id, staffId: who.id, maySanctions: true, outcome: 'DECLINED', note: 'The very person of the list.', version: answer })
+      return castVote(service.db, KEY_RING, { verificationId: id, staffId: who.id, maySanctions: true, outcome: 'DECLINED', note: 'The very person of the list.', version: answer })
     }
     assert.equal((await seen(selma)).kind, 'second-needed')
     assert.equal((await seen(otto)).kind, 'decided') // committed, and nobody tells the workflow

@@ -10,7 +10,7 @@ import { putMailToken } from '../../db/mail/mail-tokens.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
 import { openVisitor } from '../support/dashboard.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 
 /** Every template that there is, by the compiler's word, with how many links it has. */
 const TEMPLATES: Readonly<Record<Template, number>> = {
@@ -50,7 +50,7 @@ describe('the pages that mails link to', () => {
 
   it('confirm a registration with its password, and with no other', async () => {
     const email = 'page@example.org'
-    const mail = await registerAccount(api.db, MASTER_KEY, { email, passwordHash: await hashPassword('the password registered with') })
+    const mail = await registerAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword('the password registered with') })
     const account = await findAccountByEmail(api.db, email)
     assert.ok(account)
     await putMailToken(api.db, 'confirm-token', { accountId: account.id, mailId: mail, purpose: 'VERIFY_EMAIL' })
@@ -77,7 +77,7 @@ describe('the pages that mails link to', () => {
 
   it('ask for a mail, and set a password by its link, once', async () => {
     const email = 'forgot@example.org'
-    await registerAccount(api.db, MASTER_KEY, { email, passwordHash: await hashPassword('the password registered with') })
+    await registerAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword('the password registered with') })
     const forgot = await visit('/forgot-password')
     await forgot.getByLabel('Your e-mail address').fill(email)
     await forgot.getByRole('button', { name: 'Send me a link' }).click()
@@ -86,7 +86,7 @@ describe('the pages that mails link to', () => {
 
     const account = await findAccountByEmail(api.db, email)
     assert.ok(account)
-    await putMailToken(api.db, 'reset-token', { accountId: account.id, mailId: await requestMail(api.db, MASTER_KEY, 'PASSWORD_RESET', email), purpose: 'RESET_PASSWORD' })
+    await putMailToken(api.db, 'reset-token', { accountId: account.id, mailId: await requestMail(api.db, KEY_RING, 'PASSWORD_RESET', email), purpose: 'RESET_PASSWORD' })
     const page = await visit('/reset-password#token=reset-token')
     await assertAccessible(page, 'reset')
     await page.getByLabel('New password').fill('short')

@@ -6,7 +6,7 @@ import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, launchBrowser } from '../support/browser.ts'
 import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -162,7 +162,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
 
   it('replaces a signing secret, the old one signing along for the hours that were chosen', async () => {
     const who = await anOwner()
-    const { endpoint, secret: first } = await insertEndpoint(api.db, MASTER_KEY, { accountId: who.id, url: 'https://hooks.example.org/kyc', events: ['verification.approved'] })
+    const { endpoint, secret: first } = await insertEndpoint(api.db, KEY_RING, { accountId: who.id, url: 'https://hooks.example.org/kyc', events: ['verification.approved'] })
     const page = await logIn(browser, base, who)
     await page.goto(`${base}/dashboard/webhooks/${endpoint.id}`)
     await page.getByRole('button', { name: 'Replace the secret' }).click()

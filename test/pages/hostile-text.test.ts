@@ -7,12 +7,12 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { recordCheck } from '../../activities/check-results/check-detail.ts'
 import { hashPassword } from '../../api/auth/password.ts'
-import { unwrapDataKey } from '../../db/crypto.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 import { verificationWorkflowId } from '../../workflows/contracts.ts'
 import { assertNoSidewaysScroll, keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { enterConsole } from '../support/console.ts'
 import { logIn } from '../support/dashboard.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { behindStart, jpegSegment } from '../support/hostile-pictures.ts'
 import { specimen } from '../support/pictures.ts'
@@ -63,7 +63,7 @@ describe('a stranger’s text from a picture', function () {
 
   it('is sealed without what steers, whatever a check has read', async () => {
     const row = await service.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
-    const dataKey = unwrapDataKey(MASTER_KEY, row.data_key ?? Buffer.alloc(0), id)
+    const dataKey = unwrapDataKey(KEY_RING, row.data_key ?? Buffer.alloc(0), id)
     const { check, codes } = await recordCheck(service.db, dataKey, id, {
       result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes: ['PROMPT_INJECTION_EXTRACT'], observations: [...observationsOf(record).slice(0, 2), `the MRZ says ${NAMES.last}, the visual zone ${STEERING}`] },
       extracted: {

@@ -18,7 +18,7 @@ import { openFolderStore } from '../../db/objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
-import { MASTER_KEY } from './factories.ts'
+import { KEY_ENVIRONMENT } from './factories.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -44,7 +44,7 @@ export async function startApi(options: {
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
   const folder = await mkdtemp(join(tmpdir(), 'identity-objects-'))
   const env = {
-    DATABASE_URL: url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, MASTER_KEY: MASTER_KEY.toString('base64'),
+    DATABASE_URL: url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, ...KEY_ENVIRONMENT,
     OBJECT_STORE_FOLDER: folder, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
   }
   const config = readConfig(env)
@@ -54,7 +54,7 @@ export async function startApi(options: {
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
   const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.MASTER_KEY), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { endSession } from '../../db/accounts/sessions.ts'
 import { STAFF_ROLES } from '../../db/staff/schema.ts'
 import type { Mode } from '../../workflows/contracts.ts'
-import { aKey, anAccount, aSession, MASTER_KEY, updateAccountStatus } from './factories.ts'
+import { aKey, anAccount, aSession, KEY_RING, updateAccountStatus } from './factories.ts'
 import { aStaffMember } from './staff.ts'
 import { testDatabase } from './stack.ts'
 
@@ -41,7 +41,7 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
   const ended = await aSession(db, owner.accountId)
   await endSession(db, ended.sessionId, 'LOGOUT')
   const sign = (from: Db, audience: string, subject: string, seconds: number) =>
-    openTokenKeys(from, MASTER_KEY).sign(audience, subject, { sid: open.sessionId }, seconds)
+    openTokenKeys(from, KEY_RING).sign(audience, subject, { sid: open.sessionId }, seconds)
   const staff = await Promise.all(STAFF_ROLES.map(async (role) => ({ name: `a token of the staff (${role})`, token: (await aStaffMember(db, role)).token, ...nobody })))
   const elsewhere = await testDatabase()
   const [head, payload] = open.token.split('.')

@@ -3,7 +3,7 @@ import type { ExtractedDocument } from '../../activities/check-results/check-res
 import type { Db } from '../../db/pool.ts'
 import type { CreateRequest } from '../../db/verifications/verifications.ts'
 import { CHECKS } from '../../workflows/contracts.ts'
-import { aVerification, MASTER_KEY, type anAccount } from './factories.ts'
+import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
 const DOCUMENT: ExtractedDocument = {
   document_type: 'PASSPORT', first_name: 'TOBIAS', last_name: 'FALKENRATH', document_number: null, date_of_birth: '1986-03-17', document_expiry: '2034-05-20',
@@ -15,7 +15,7 @@ export async function aCheckedVerification(
   db: Db, account: Awaited<ReturnType<typeof anAccount>>, found: { codes?: readonly string[]; extracted?: Partial<ExtractedDocument> } = {}, changes: Partial<CreateRequest> = {},
 ): Promise<string> {
   const verification = await aVerification(db, account, changes)
-  const dataKey = dataKeyOf(verification, MASTER_KEY)
+  const dataKey = dataKeyOf(verification, KEY_RING)
   for (const name of CHECKS) {
     const codes = name === 'FACE_MATCH' ? found.codes ?? [] : []
     await recordCheck(db, dataKey, verification.id, {

@@ -6,6 +6,7 @@ import { insertAccount } from '../../db/accounts/accounts.ts'
 import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
 import { insertApiKey } from '../../db/accounts/api-keys.ts'
 import { grantCredits } from '../../db/credits/credits.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
@@ -13,8 +14,14 @@ import { insertSession, type SessionTraits } from '../../db/accounts/sessions.ts
 import { createVerification, type CreateRequest } from '../../db/verifications/verifications.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
 
-/** The master key of the tests. */
-export const MASTER_KEY = Buffer.alloc(32, 7)
+const INDEX_KEY = Buffer.alloc(32, 8)
+const MASTER_KEY = Buffer.alloc(32, 7)
+
+/** The keys of the tests. */
+export const KEY_RING: KeyRing = { current: 1, keys: new Map([[1, MASTER_KEY]]), indexKey: INDEX_KEY }
+
+/** The same as a process reads them. */
+export const KEY_ENVIRONMENT = { MASTER_KEYS: `1:${MASTER_KEY.toString('base64')}`, INDEX_KEY: INDEX_KEY.toString('base64') }
 
 /** What is seen of who opens a session by a plain call. */
 export const SEEN: SessionTraits = { transport: 'BODY', device: null, network: null }
@@ -42,7 +49,7 @@ export async function aKey(db: Db, accountId: string, mode: Mode, options: { che
 /** A dashboard session of an account, with an access token for `Authorization: Bearer`. */
 export async function aSession(db: Db, accountId: string): Promise<{ sessionId: string; token: string }> {
   const { id: sessionId } = await insertSession(db, accountId)
-  return { sessionId, token: await issueAccessToken(openTokenKeys(db, MASTER_KEY), { accountId, sessionId }) }
+  return { sessionId, token: await issueAccessToken(openTokenKeys(db, KEY_RING), { accountId, sessionId }) }
 }
 
 /** A create request of the account; fields may be changed. */
@@ -53,7 +60,7 @@ export const aRequest = (account: Awaited<ReturnType<typeof anAccount>>, changes
 
 /** A verification that was just created. */
 export async function aVerification(db: Db, account: Awaited<ReturnType<typeof anAccount>>, changes: Partial<CreateRequest> = {}): Promise<Verification> {
-  const outcome = await createVerification(db, MASTER_KEY, aRequest(account, changes))
+  const outcome = await createVerification(db, KEY_RING, aRequest(account, changes))
   if (outcome.kind !== 'created') throw new Error(`not created: ${outcome.kind}`)
   return outcome.verification
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts'
 import { readMails, startMailbox, type Mailbox } from '../../dev/mail.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
-import { MASTER_KEY } from './factories.ts'
+import { KEY_RING } from './factories.ts'
 import { atEnd } from './stack.ts'
 import { until } from './until.ts'
 import { testClient, testWorkers } from './workers.ts'
@@ -29,7 +29,7 @@ export async function aMailbox(port = 0): Promise<Mailbox & { folder: string; ca
 /** The activities of the mail queue, sending to an SMTP server. */
 export const mailActivitiesTo = (db: Db, { smtpUrl, ca }: { smtpUrl: string; ca?: Buffer }) => {
   const transport = createMailTransport({ smtpUrl, from: 'Identity Verification <no-reply@example.org>', ca })
-  return createMailActivities({ db, masterKey: MASTER_KEY, transport, baseUrl: 'https://id.example.org', salesAddress: SALES_ADDRESS, log: createLogger('test', 'silent') })
+  return createMailActivities({ db, keyRing: KEY_RING, transport, baseUrl: 'https://id.example.org', salesAddress: SALES_ADDRESS, log: createLogger('test', 'silent') })
 }
 
 /** A mail worker in a namespace of its own, with its SMTP server; the API is to be started with `env`. */

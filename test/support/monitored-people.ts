@@ -4,16 +4,17 @@ import { createScreeningActivities } from '../../activities/checks/screening-act
 import { settleVerification } from '../../activities/decision/settle.ts'
 import { Screening } from '../../activities/screening/screening.ts'
 import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts'
-import { newDataKey, sealJson } from '../../db/crypto.ts'
+import { sealJson } from '../../db/crypto.ts'
 import { newId, newReferenceCode } from '../../db/ids.ts'
 import { setMonitoring } from '../../db/sanctions/monitoring.ts'
 import type { ObjectStore } from '../../db/objects/object-store.ts'
+import { newDataKey } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { activateVersion, findActiveVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { declaredPlace, findVerification } from '../../db/verifications/verifications.ts'
 import type { Activation } from '../../workflows/list-contracts.ts'
-import { aVerification, anAccount, MASTER_KEY } from './factories.ts'
+import { aVerification, anAccount, KEY_RING } from './factories.ts'
 
 export interface Listed {
   readonly id: string
@@ -74,8 +75,8 @@ export async function aScreenedPerson(
 ): Promise<Verification> {
   const { id } = await aVerification(db, account, { level: ['AML_SCREENING'], country: null, declared: { first_name, last_name, date_of_birth } })
   await lists.update()
-  await createScreeningActivities({ db, masterKey: MASTER_KEY, current: lists }).screenPerson(id)
-  await settleVerification({ db, masterKey: MASTER_KEY }, id)
+  await createScreeningActivities({ db, keyRing: KEY_RING, current: lists }).screenPerson(id)
+  await settleVerification({ db, keyRing: KEY_RING }, id)
   const verification = await findVerification(db, id)
   if (verification === undefined) throw new Error('the verification is gone')
   return verification
@@ -93,7 +94,7 @@ export function aName(at: number): [first: string, last: string] {
 export async function manyPeople(db: Db, accountId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('verification')).sort() // in the order that a run pages through
   const rows = ids.map((id, at) => {
-    const { key, wrapped } = newDataKey(MASTER_KEY, id)
+    const { key, wrapped } = newDataKey(KEY_RING, id)
     const [first_name, last_name] = aName(at)
     const declared = { first_name, last_name, date_of_birth: '1990-01-01' }
     return {

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client'
 import { readConfig } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { runOps } from '../../ops/main.ts'
-import { MASTER_KEY } from './factories.ts'
+import { KEY_ENVIRONMENT } from './factories.ts'
 
 export interface OpsAnswer {
   readonly code: number
@@ -14,7 +14,7 @@ export interface OpsAnswer {
 
 /** Runs one line of the operator's command line on a test's own database and Temporal namespace; words are separated by `|`, for reasons of several words. */
 export async function ops(on: { db: Db; url: string; client?: Client }, line: string): Promise<OpsAnswer> {
-  const config = readConfig({ DATABASE_URL: on.url, TEMPORAL_ADDRESS: 'unused:7233', MASTER_KEY: MASTER_KEY.toString('base64'), OBJECT_STORE_FOLDER: 'unused' })
+  const config = readConfig({ DATABASE_URL: on.url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, OBJECT_STORE_FOLDER: 'unused' })
   const out: string[] = []
   const err: string[] = []
   const temporal = async (): Promise<Client> => {

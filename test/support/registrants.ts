@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createLogger } from '../../log.ts'
 import { createMailActivities } from '../../activities/mail/send.ts'
-import { MASTER_KEY, SEEN } from './factories.ts'
+import { KEY_RING, SEEN } from './factories.ts'
 
 /** What stands in a mail that came: the token of its link, and of what kind it is. */
 export interface Letter { readonly kind: 'verify-email' | 'reset-password'; readonly token: string; readonly to: string }
@@ -19,7 +19,7 @@ export interface Letter { readonly kind: 'verify-email' | 'reset-password'; read
 export function aPostOffice(db: Db) {
   const letters: Letter[] = []
   const activities = createMailActivities({
-    db, masterKey: MASTER_KEY, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log: createLogger('test', 'silent'),
+    db, keyRing: KEY_RING, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log: createLogger('test', 'silent'),
     transport: {
       send({ text, to }) {
         const [, kind, token] = /\/(verify-email|reset-password)#token=([\w-]{43})/.exec(text) ?? []
@@ -43,7 +43,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
 
   const person = {
     password, sessions, keys,
-    register: async () => { await office.send(await registerAccount(db, MASTER_KEY, { email, passwordHash: person.password, company: `of ${password}` })) },
+    register: async () => { await office.send(await registerAccount(db, KEY_RING, { email, passwordHash: person.password, company: `of ${password}` })) },
     async logIn(): Promise<boolean> {
       const account = (await listLoginCandidates(db, email)).find(({ password_hash: stored }) => stored === person.password)
       if (account === undefined) return false
@@ -69,35 +69,35 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
       const holder = newest()
       if (holder === undefined) return
       const made = await withAccountOfSession(db, holder, (trx) =>
-        insertEndpoint(trx, MASTER_KEY, { accountId: holder.accountId, url: 'https://93.184.216.34/mine', events: ['verification.approved'] }))
+        insertEndpoint(trx, KEY_RING, { accountId: holder.accountId, url: 'https://93.184.216.34/mine', events: ['verification.approved'] }))
       if (made !== undefined) endpoints.push(made.endpoint.id)
     },
     async enrol() {
       const holder = newest()
       if (holder === undefined) return
       const secret = createHash('sha1').update(password).digest()
-      if (!await putPendingMfa(db, MASTER_KEY, holder, secret)) return
+      if (!await putPendingMfa(db, KEY_RING, holder, secret)) return
       const pending = (await findMfa(db, holder.accountId))?.pending_secret ?? undefined
-      const made = pending === undefined ? undefined : await confirmMfa(db, MASTER_KEY, holder, { pending, secret, step: 1 })
+      const made = pending === undefined ? undefined : await confirmMfa(db, KEY_RING, holder, { pending, secret, step: 1 })
       if (made === undefined) return
       recoveryCodes.push(...made.codes.map((code) => ({ accountId: holder.accountId, code })))
       await office.send(made.mailId)
     },
     async refresh() {
       const token = refreshTokens.pop()
-      const rotation = token === undefined ? undefined : await rotateRefreshToken(db, MASTER_KEY, token, SEEN)
+      const rotation = token === undefined ? undefined : await rotateRefreshToken(db, KEY_RING, token, SEEN)
       if (rotation?.kind === 'rotated') refreshTokens.push(rotation.grant.refreshToken)
     },
     async resend() {
       const holder = newest()
       const session = holder === undefined ? undefined : await findSession(db, holder.sessionId)
       if (session === undefined || session.ended_at !== null) return
-      await office.send(await requestMail(db, MASTER_KEY, 'CONFIRMATION', email, session.account_id))
+      await office.send(await requestMail(db, KEY_RING, 'CONFIRMATION', email, session.account_id))
     },
-    forget: async () => { await office.send(await requestMail(db, MASTER_KEY, 'PASSWORD_RESET', email)) },
+    forget: async () => { await office.send(await requestMail(db, KEY_RING, 'PASSWORD_RESET', email)) },
     confirm: (token: string, checked?: string) => confirmEmailByToken(db, token, checked),
     async reset(token: string, renewed: string): Promise<boolean> {
-      const done = await resetPasswordByToken(db, MASTER_KEY, token, renewed)
+      const done = await resetPasswordByToken(db, KEY_RING, token, renewed)
       if (done === undefined) return false
       person.password = renewed
       await office.send(done.mailId)
@@ -111,7 +111,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
         const session = await findSession(db, sessionId)
         if (session?.ended_at === null) open.push(`session ${session.account_status}`)
       }
-      for (const token of refreshTokens) if ((await rotateRefreshToken(db, MASTER_KEY, token, SEEN)).kind === 'rotated') open.push('refresh token')
+      for (const token of refreshTokens) if ((await rotateRefreshToken(db, KEY_RING, token, SEEN)).kind === 'rotated') open.push('refresh token')
       for (const key of keys) {
         const found = await findApiKeyByHash(db, hashApiKey(key))
         if (found?.revoked_at === null) open.push(`key ${found.account_status}`)

@@ -1,14 +1,15 @@
 import type { CheckDetail } from '../../activities/check-results/check-detail.ts'
 import { recordCheck } from '../../activities/check-results/check-detail.ts'
-import { seal, unwrapDataKey } from '../../db/crypto.ts'
+import { seal } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
 import type { ObjectStore } from '../../db/objects/object-store.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { assetPlace, submitAssets, type StoredAsset } from '../../db/verifications/assets.ts'
 import type { AssetType, CaptureStep, ChallengeAction } from '../../workflows/contracts.ts'
 import type { CreateRequest } from '../../db/verifications/verifications.ts'
 import { capturePlace } from '../../db/verifications/capture.ts'
-import { aVerification, MASTER_KEY, type anAccount } from './factories.ts'
+import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 import { specimen } from './pictures.ts'
 
 const FRAMES: Record<ChallengeAction, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
@@ -20,7 +21,7 @@ export async function aReview(
   const verification = await aVerification(db, account, { ttlMs: 3_600_000, ...changes })
   const { id } = verification
   if (verification.data_key === null) throw new Error('no data key')
-  const dataKey = unwrapDataKey(MASTER_KEY, verification.data_key, id)
+  const dataKey = unwrapDataKey(KEY_RING, verification.data_key, id)
   const store = async (type: AssetType, name: string, action: ChallengeAction | null = null): Promise<StoredAsset> => {
     const assetId = newId('asset')
     const bytes = specimen(name)
@@ -39,7 +40,7 @@ export async function aReview(
 export async function aCaptureSeries(db: Db, objects: ObjectStore, verificationId: string, virtualCamera: string | null = null): Promise<string[]> {
   const { data_key: wrapped, challenge } = await db.selectFrom('verification').select(['data_key', 'challenge']).where('id', '=', verificationId).executeTakeFirstOrThrow()
   if (wrapped === null) throw new Error('no data key')
-  const dataKey = unwrapDataKey(MASTER_KEY, wrapped, verificationId)
+  const dataKey = unwrapDataKey(KEY_RING, wrapped, verificationId)
   const opened = Date.now() - 60_000
   const at = (ms: number) => new Date(opened + ms)
   const sessionId = newId('capture')

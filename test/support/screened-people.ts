@@ -9,7 +9,7 @@ import type { Verification } from '../../db/verifications/schema.ts'
 import { decideCase, listCases, listTransitions, type FoundHit } from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { Mode } from '../../workflows/contracts.ts'
-import { aVerification, MASTER_KEY, type anAccount } from './factories.ts'
+import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
 type TestAccount = Awaited<ReturnType<typeof anAccount>>
 
@@ -35,11 +35,11 @@ export async function aSettledPerson(
   })
   const hits = options.hits ?? []
   const possible = hits.some(({ score }) => score >= 0.75)
-  await recordCheck(db, dataKeyOf(verification, MASTER_KEY), verification.id, {
+  await recordCheck(db, dataKeyOf(verification, KEY_RING), verification.id, {
     result: { name: 'SCREENING', verdict: possible ? 'REVIEW' : 'PASS', score: 1, codes: possible ? ['SANCTIONS_POSSIBLE_MATCH'] : [], observations: ['searched'] },
     hits: hits.map(aHitShown),
   })
-  await settleVerification({ db, masterKey: MASTER_KEY }, verification.id)
+  await settleVerification({ db, keyRing: KEY_RING }, verification.id)
   const settled = await findVerification(db, verification.id)
   if (settled === undefined) throw new Error('the verification is gone')
   return settled
@@ -49,7 +49,7 @@ export async function aSettledPerson(
 export async function screen(db: Db, person: Verification, hits: readonly FoundHit[], options: { compared?: readonly string[]; version?: string } = {}) {
   const version = options.version ?? randomUUID()
   const run = await beginDeltaRun(db, 'un', `before-${version}`, version, { changedEntryIds: ['E1'], removedEntryIds: [], added: 1, changed: 0 })
-  const findings = { verificationId: person.id, accountId: person.account_id, dataKey: dataKeyOf(person, MASTER_KEY), list: 'un', hits }
+  const findings = { verificationId: person.id, accountId: person.account_id, dataKey: dataKeyOf(person, KEY_RING), list: 'un', hits }
   return storePage(db, {
     runId: run.id, algorithm: RULES, lists: [{ target: { list: 'un', versionId: version }, findings: [findings] }],
     compared: new Set(options.compared), standing: await readStanding(db, [person.id]), unreadable: 0, lastSubjectId: person.id,
@@ -69,5 +69,5 @@ export const turns = async (db: Db, caseId: string): Promise<string[]> => (await
 /** A reviewer decides a case as they saw it. */
 export const decide = (db: Db, person: Verification, row: { id: string; entry_hash: string }, decision: 'NOT_SAME' | 'CONFIRMED') =>
   db.transaction().execute((trx) => decideCase(trx, {
-    caseId: row.id, decision, decidedBy: 'rev_1', reason: 'other mother', entryHash: row.entry_hash, dataKey: dataKeyOf(person, MASTER_KEY),
+    caseId: row.id, decision, decidedBy: 'rev_1', reason: 'other mother', entryHash: row.entry_hash, dataKey: dataKeyOf(person, KEY_RING),
   }))

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '../../api/auth/password.ts'
-import { aKey, MASTER_KEY } from './factories.ts'
+import { aKey, KEY_RING } from './factories.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { grantCredits } from '../../db/credits/credits.ts'
-import { newDataKey, sealJson } from '../../db/crypto.ts'
+import { sealJson } from '../../db/crypto.ts'
 import { newId, newReferenceCode } from '../../db/ids.ts'
+import { newDataKey } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { putCheckResult } from '../../db/verifications/check-results.ts'
 import type { NewVerification } from '../../db/verifications/schema.ts'
@@ -69,7 +70,7 @@ function aRow(accountId: string, mode: Mode, ageDays: number, random: () => numb
 /** A record in review with everything that a record can show. */
 async function aFullRecord(db: Db, accountId: string): Promise<string> {
   const row = aRow(accountId, 'LIVE', 0.08, () => 0.5, 9_000)
-  const { key, wrapped } = newDataKey(MASTER_KEY, row.id)
+  const { key, wrapped } = newDataKey(KEY_RING, row.id)
   const at = Date.now() - 4_000_000
   await db.insertInto('verification').values({
     ...row, level: ['FULL_KYC'], checks: checksOf(['FULL_KYC']), country: 'de', doc_type: 'PASSPORT', status: 'REVIEW', reason_codes: ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MATCH_LOW'], risk_score: 41,
@@ -131,7 +132,7 @@ export async function seedDashboard(db: Db): Promise<{ accountId: string; record
   for (let start = 0; start < rows.length; start += BATCH) await db.insertInto('verification').values(rows.slice(start, start + BATCH)).execute()
 
   const approved = rows.filter(({ status, mode }) => status === 'APPROVED' && mode === 'LIVE').slice(0, 60).map(({ id }) => id)
-  const [good, failing] = await Promise.all(['https://api.northwind.example/kyc', 'https://crm.northwind.example/hooks/identity'].map((url) => insertEndpoint(db, MASTER_KEY, { accountId, url, events: VERIFICATION_EVENTS })))
+  const [good, failing] = await Promise.all(['https://api.northwind.example/kyc', 'https://crm.northwind.example/hooks/identity'].map((url) => insertEndpoint(db, KEY_RING, { accountId, url, events: VERIFICATION_EVENTS })))
   if (good === undefined || failing === undefined) throw new Error('no endpoints')
   await someDeliveries(db, accountId, good.endpoint.id, approved, false)
   await someDeliveries(db, accountId, failing.endpoint.id, approved, true)

@@ -15,7 +15,7 @@ import { specimenAssets } from '../../dev/specimen-run.ts'
 import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import { prepareTls } from '../../dev/tls.ts'
-import { anAccount, MASTER_KEY } from './factories.ts'
+import { anAccount, KEY_ENVIRONMENT, KEY_RING } from './factories.ts'
 import { heldPort } from './held-port.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
 import { until } from './until.ts'
@@ -36,12 +36,12 @@ export async function startTestService(options: { services?: readonly string[]; 
   const events: ReceivedEvent[] = []
   const secret: { value: string } = { value: '' }
   const receiver = await startReceiver(tls, () => secret.value, join(folder, 'webhooks.jsonl'), 0, (event) => events.push(event))
-  secret.value = (await insertEndpoint(db, MASTER_KEY, { accountId: account.accountId, url: receiver.url, events: ['verification.approved'] })).secret
+  secret.value = (await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: receiver.url, events: ['verification.approved'] })).secret
   const mailFolder = join(folder, 'mail')
   const mailbox = await startMailbox(tls, mailFolder)
 
   const env = {
-    ...process.env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, MASTER_KEY: MASTER_KEY.toString('base64'),
+    ...process.env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, ...KEY_ENVIRONMENT,
     OBJECT_STORE_FOLDER: join(folder, 'objects'), PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
     ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', SANCTIONS_REFRESH: 'false', TRUSTED_PROXIES: '127.0.0.1/32', SHUTDOWN_GRACE_SECONDS: '5',
     SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@example.org>', SALES_ADDRESS: 'sales@example.org', ...options.env,

@@ -7,7 +7,7 @@ import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import type { Db } from '../../db/pool.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
-import { MASTER_KEY } from './factories.ts'
+import { KEY_RING } from './factories.ts'
 import { atEnd } from './stack.ts'
 
 /** A receiver on the loopback, whose answers a test chooses, and the attempts that the worker would make at it. */
@@ -30,7 +30,7 @@ export async function aReceiver(db: Db) {
     server.close()
   })
   const activities = createWebhookActivities({
-    db, masterKey: MASTER_KEY, sender, log: pino({ level: 'silent' }), gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
+    db, keyRing: KEY_RING, sender, log: pino({ level: 'silent' }), gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,

@@ -7,7 +7,7 @@ import { noticeFailingEndpoints } from '../../db/accounts/endpoint-notices.ts'
 import type { Db } from '../../db/pool.ts'
 import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { MASTER_KEY, updateAccountStatus } from '../support/factories.ts'
+import { KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { mailTo, startMailWorker, untilMailed } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
 import { aReceiver } from '../support/webhook-receiver.ts'
@@ -26,14 +26,14 @@ describe('mails about failing endpoints', () => {
     ({ db } = await testDatabase())
     worker = await startMailWorker(db)
     receiver = await aReceiver(db)
-    const activities = createVerificationActivities({ db, masterKey: MASTER_KEY, client: worker.client.workflow, log })
+    const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
     sweep = () => activities.redriveOutbox()
   })
 
   const anOwner = async () => {
     const email = `owner-${people++}@example.org`
     const { id: accountId } = await insertAccount(db, { email, emailVerified: true })
-    const { endpoint } = await insertEndpoint(db, MASTER_KEY, { accountId, url: receiver.url, events: [] })
+    const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId, url: receiver.url, events: [] })
     return { email, accountId, endpointId: endpoint.id }
   }
   type Owner = Awaited<ReturnType<typeof anOwner>>
@@ -117,8 +117,8 @@ describe('mails about failing endpoints', () => {
     const owner = await anOwner()
     await fail(owner)
     await failingFor(owner, 61)
-    assert.equal((await noticeFailingEndpoints(db, MASTER_KEY)).length, 1)
-    assert.deepEqual(await noticeFailingEndpoints(db, MASTER_KEY), [])
+    assert.equal((await noticeFailingEndpoints(db, KEY_RING)).length, 1)
+    assert.deepEqual(await noticeFailingEndpoints(db, KEY_RING), [])
     await redriveOutbox({ db, client: worker.client.workflow, log }, -1_000)
     assert.deepEqual(await toldOf(owner), ['ENDPOINT_FAILING'])
   })

@@ -17,7 +17,7 @@ import { createSender } from '../../outbound/safe-fetch.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
 import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, REARM_SIGNAL, type DeliveryStart } from '../../workflows/contracts.ts'
 import { deliveryStart } from '../../workflows/starts.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { json, raw, signalRaw, startRaw, UNDECODABLE, type RawPayload } from '../support/raw-payloads.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -70,7 +70,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     client = await testClient()
     await testWorkers(client, ['webhooks'], createWebhookActivities({
-      db, masterKey: MASTER_KEY, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
+      db, keyRing: KEY_RING, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
       gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
     }), { interceptors: [activityInterceptors(log)] })
   })
@@ -78,7 +78,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
 
   async function aDelivery(...statuses: number[]): Promise<DeliveryStart> {
     const { accountId } = await anAccount(db)
-    await insertEndpoint(db, MASTER_KEY, { accountId, url, events: ['verification.approved'] })
+    await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1' } })
     answers.set(input.deliveryId, statuses)
     return input

@@ -5,7 +5,7 @@ import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts
 import { readConfig } from '../../config.ts'
 import { findActiveVersion, getVersion, listVersions } from '../../db/sanctions/sanctions-lists.ts'
 import { runOps } from '../../ops/main.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_ENVIRONMENT } from '../support/factories.ts'
 import { listRefresh, unList } from '../support/list-refresh.ts'
 import { ops } from '../support/ops.ts'
 import { bundledFile, sharedFile } from '../support/publisher.ts'
@@ -97,7 +97,7 @@ describe('the refresh of a sanctions list', function () {
   })
 
   it('takes files that an operator brings, through the same gates', async () => {
-    const config = readConfig({ DATABASE_URL: on.url, TEMPORAL_ADDRESS: 'unused:7233', MASTER_KEY: MASTER_KEY.toString('base64'), OBJECT_STORE_FOLDER: on.objectFolder })
+    const config = readConfig({ DATABASE_URL: on.url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, OBJECT_STORE_FOLDER: on.objectFolder })
     const out: string[] = []
     const run = (...args: string[]) => runOps([...args, '--by', 'staff_7', '--reason', 'no network', '--json'], () => ({ config, db: on.db, temporal: async () => on.client }), (line) => out.push(line), (line) => out.push(line))
     const bundled = (name: string) => join(SNAPSHOT_FOLDER, name)

@@ -17,7 +17,7 @@ import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
 import { mailWorkflowId } from '../../workflows/contracts.ts'
 import { mailStart } from '../../workflows/starts.ts'
-import { MASTER_KEY } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { heldPort } from '../support/held-port.ts'
 import { aMailbox, mailActivitiesTo, mailTo, tokenIn } from '../support/mail.ts'
@@ -36,7 +36,7 @@ describe('the mail workflow', function () {
     await testWorkers(client, ['mail'], mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${port}`, ca }))
   })
 
-  const register = (email: string) => registerAccount(db, MASTER_KEY, { email, passwordHash: 'hash' })
+  const register = (email: string) => registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
   const start = (mailId: string) => client.workflow.start('mail', mailStart(mailId))
   const row = (mailId: string) => db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
   const attempted = (mailId: string, times: number) => until(`attempt ${times}`, async () => (await row(mailId)).attempts >= times)
@@ -90,7 +90,7 @@ describe('the mail workflow', function () {
     // The same workflow with an activity that fails as one does after a day: no retry left.
     const other = await testClient()
     const activities = createMailActivities({
-      db, masterKey: MASTER_KEY, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log,
+      db, keyRing: KEY_RING, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log,
       transport: { send: () => Promise.reject(ApplicationFailure.nonRetryable('out of time', 'MailError')) },
     })
     await testWorkers(other, ['mail'], activities)
@@ -105,7 +105,7 @@ describe('the mail workflow', function () {
     const mailId = await register(email)
     const sent: { messageId: string; text: string }[] = []
     const activities = createMailActivities({
-      db, masterKey: MASTER_KEY, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log,
+      db, keyRing: KEY_RING, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log,
       transport: {
         async send(message) {
           sent.push(message)
@@ -135,7 +135,7 @@ describe('the mail workflow', function () {
     const mailbox = await aMailbox(port)
     await register('flooded@example.org')
     const outcomes: unknown[] = []
-    for (let i = 0; i < 12; i++) outcomes.push(await client.workflow.execute('mail', mailStart(await requestMail(db, MASTER_KEY, 'PASSWORD_RESET', 'flooded@example.org'))))
+    for (let i = 0; i < 12; i++) outcomes.push(await client.workflow.execute('mail', mailStart(await requestMail(db, KEY_RING, 'PASSWORD_RESET', 'flooded@example.org'))))
     assert.deepEqual(outcomes, [...Array<string>(10).fill('SENT'), 'NOT_SENT', 'NOT_SENT'])
     await mailbox.stop()
   })
@@ -153,7 +153,7 @@ describe('the mail workflow', function () {
   })
 
   it('keeps quote requests beyond 60 an hour without mailing them', async () => {
-    const one = () => insertQuote(db, MASTER_KEY, { email: 'buyer@example.org', company: 'Firm' })
+    const one = () => insertQuote(db, KEY_RING, { email: 'buyer@example.org', company: 'Firm' })
     const earlier = await Promise.all(Array.from({ length: 60 }, one))
     await db.updateTable('mail').set({ status: 'SENT', finished_at: new Date() }).where('id', 'in', earlier.map(({ mailId }) => mailId)).execute()
     const { mailId, quoteId } = await one()

@@ -20,7 +20,7 @@ import { decideCase, listCases, listTransitions, openCaseDetail } from '../../db
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { monitorListWorkflowId, type Activation } from '../../workflows/list-contracts.ts'
 import type { MonitorResult, MonitorStart, MonitoringActivities } from '../../workflows/monitor-contracts.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { activateUnList, aMonitoredAccount, aName, aScreenedPerson, manyPeople, servedUnList, type Listed, type UnLists } from '../support/monitored-people.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -55,7 +55,7 @@ describe('monitoring approved people', function () {
     ({ db } = await testDatabase())
     lists = servedUnList(db, objects)
     activities = createMonitoringActivities({
-      db, masterKey: MASTER_KEY, log: pino({ level: 'silent' }), lists, loadList: (versionId) => loadStoredList(db, objects, versionId),
+      db, keyRing: KEY_RING, log: pino({ level: 'silent' }), lists, loadList: (versionId) => loadStoredList(db, objects, versionId),
     })
     await activate(NOBODY)
   })
@@ -72,7 +72,7 @@ describe('monitoring approved people', function () {
   const decide = async (person: Verification, decision: 'NOT_SAME' | 'CONFIRMED') => {
     const [row] = await casesOf(person)
     assert.equal(await db.transaction().execute((trx) => decideCase(trx, {
-      caseId: row.id, decision, decidedBy: 'rev_1', reason: 'another face', entryHash: row.entry_hash, dataKey: dataKeyOf(person, MASTER_KEY),
+      caseId: row.id, decision, decidedBy: 'rev_1', reason: 'another face', entryHash: row.entry_hash, dataKey: dataKeyOf(person, KEY_RING),
     })), 'decided')
   }
   /** Lukas, approved while nobody like him was listed, and screened against that list. */
@@ -90,7 +90,7 @@ describe('monitoring approved people', function () {
     assert.deepEqual(counts(await monitor(await activate(NOBODY, LISTED_LUKAS))), [2, 0, 1, 0, 0])
     const [row, ...more] = await casesOf(person)
     assert.deepEqual([row.state, row.list, row.entry_id, row.algorithm, more.length], ['OPEN', 'un', '2', ALGORITHM, 0])
-    const hit = openCaseDetail(dataKeyOf(person, MASTER_KEY), row) as Record<string, unknown>
+    const hit = openCaseDetail(dataKeyOf(person, KEY_RING), row) as Record<string, unknown>
     assert.deepEqual([hit.matched_name, hit.list_version], ['LUKAS BRANDSTAETTER', (await db.selectFrom('list_state').select('active_version_id').where('list', '=', 'un').executeTakeFirstOrThrow()).active_version_id])
     assert.ok(Array.isArray(hit.alignment) && Array.isArray(hit.why))
     assert.deepEqual(await casesOf(other), [])
@@ -139,7 +139,7 @@ describe('monitoring approved people', function () {
     await activate(NOBODY, LISTED_LUKAS)
     const person = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
     assert.equal(person.status, 'REVIEW')
-    await resolveReview({ db, masterKey: MASTER_KEY }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })
+    await resolveReview({ db, keyRing: KEY_RING }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })
     assert.deepEqual(counts(await screenExisting()), [1, 0, 0, 0, 0])
     assert.deepEqual(counts(await monitor(await activate(NOBODY, { ...LISTED_LUKAS, born: 1972 }))), [1, 0, 0, 1, 0])
   })

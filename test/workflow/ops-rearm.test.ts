@@ -16,7 +16,7 @@ import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import { deliveryWorkflowId, type DeliveryStart } from '../../workflows/contracts.ts'
 import { deliveryStart } from '../../workflows/starts.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, untilState } from '../support/workers.ts'
@@ -39,13 +39,13 @@ describe('ops rearm', () => {
   beforeEach(() => { status = 500; waitMs = 20 })
   after(() => { server.closeAllConnections(); server.close() })
   const activities = () => createWebhookActivities({
-    db, masterKey: MASTER_KEY, sender: createSender({ allowPrivate: true }), log: pino({ level: 'silent' }), retryDelayMs: (attempt) => attempt < 2 ? waitMs : undefined,
+    db, keyRing: KEY_RING, sender: createSender({ allowPrivate: true }), log: pino({ level: 'silent' }), retryDelayMs: (attempt) => attempt < 2 ? waitMs : undefined,
     gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
   })
 
   async function deliveries(count: number): Promise<DeliveryStart[]> {
     const { accountId } = await anAccount(db)
-    await insertEndpoint(db, MASTER_KEY, { accountId, url, events: ['verification.approved'] })
+    await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
     for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
     return made

@@ -10,7 +10,7 @@ import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
 import { createLogger } from '../../log.ts'
 import { SUBMITTED_SIGNAL, type CheckOutcome, type VerificationStatus } from '../../workflows/contracts.ts'
 import { verificationStart } from '../../workflows/starts.ts'
-import { aVerification, anAccount, MASTER_KEY } from '../support/factories.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -26,14 +26,14 @@ describe('ops review', () => {
   before(async function () {
     ;({ db, url } = await testDatabase())
     client = await testClient()
-    const deps = { db, masterKey: MASTER_KEY, client: client.workflow, log: createLogger('test', 'silent') }
+    const deps = { db, keyRing: KEY_RING, client: client.workflow, log: createLogger('test', 'silent') }
     await testWorkers(client, ['verification', 'vision'], {
       ...createVerificationActivities(deps),
       // The models are tested elsewhere: here a document is never sure.
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await verificationOf(id)
         const codes = ['DOC_CLASSIFY_LOW_CONFIDENCE']
-        await recordCheck(db, dataKeyOf(verification, MASTER_KEY), id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes, observations: ['blurred'] } })
+        await recordCheck(db, dataKeyOf(verification, KEY_RING), id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes, observations: ['blurred'] } })
         return { check: 'DOCUMENT', verdict: 'REVIEW', codes }
       },
     })

@@ -15,7 +15,7 @@ import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import { deliveryWorkflowId, REARM_SIGNAL, type DeliveryStart } from '../../workflows/contracts.ts'
 import { deliveryRearm, deliveryStart } from '../../workflows/starts.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
 
@@ -38,7 +38,7 @@ describe('re-arming a failed delivery', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     client = await testClient()
     await testWorkers(client, ['webhooks'], createWebhookActivities({
-      db, masterKey: MASTER_KEY, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
+      db, keyRing: KEY_RING, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
       gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
     }))
   })
@@ -47,7 +47,7 @@ describe('re-arming a failed delivery', () => {
 
   async function deliveries(count: number): Promise<DeliveryStart[]> {
     const { accountId } = await anAccount(db)
-    await insertEndpoint(db, MASTER_KEY, { accountId, url, events: ['verification.approved'] })
+    await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
     for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
     return made

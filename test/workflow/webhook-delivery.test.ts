@@ -20,7 +20,7 @@ import { isSignatureValid } from '../../dev/receiver-signature.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import type { DeliveryStart, DeliveryStatus } from '../../workflows/contracts.ts'
 import { deliveryStart } from '../../workflows/starts.ts'
-import { anAccount, MASTER_KEY } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
@@ -51,7 +51,7 @@ describe('webhook delivery workflow', () => {
     client = await testClient()
     const sender = createSender({ allowPrivate: true })
     await testWorkers(client, ['webhooks'], createWebhookActivities({
-      db, masterKey: MASTER_KEY, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => delayAfter(attempt),
+      db, keyRing: KEY_RING, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => delayAfter(attempt),
       gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
     }))
   })
@@ -61,7 +61,7 @@ describe('webhook delivery workflow', () => {
     const { accountId } = await anAccount(db)
     const path = `/${randomUUID()}`
     answers.set(path, statuses)
-    const { secret } = await insertEndpoint(db, MASTER_KEY, { accountId, url: `${url}${path}`, events: ['verification.approved'] })
+    const { secret } = await insertEndpoint(db, KEY_RING, { accountId, url: `${url}${path}`, events: ['verification.approved'] })
     const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1' } })
     return { input, path, secret }
   }
@@ -112,7 +112,7 @@ describe('webhook delivery workflow', () => {
   it('is taken by the receiver of examples/, and by nobody with another secret', async () => {
     const port = await heldPort()
     const { accountId } = await anAccount(db)
-    const { secret } = await insertEndpoint(db, MASTER_KEY, { accountId, url: `http://127.0.0.1:${port}/`, events: ['verification.approved'] })
+    const { secret } = await insertEndpoint(db, KEY_RING, { accountId, url: `http://127.0.0.1:${port}/`, events: ['verification.approved'] })
     const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1', status: 'APPROVED' } })
     const example = async (WEBHOOK_SECRET: string) => {
       const child = spawn(process.execPath, [EXAMPLE], { env: { ...process.env, WEBHOOK_SECRET, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] })

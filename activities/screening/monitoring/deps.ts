@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../../db/key-ring.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { MonitorRun } from '../../../db/sanctions/schema-monitoring.ts'
 import type { Logger } from '../../../log.ts'
@@ -8,7 +9,7 @@ import type { ScreeningList } from '../lists/snapshot.ts'
 /** What monitoring works with. */
 export interface MonitoringDeps {
   readonly db: Db
-  readonly masterKey: Uint8Array
+  readonly keyRing: KeyRing
   readonly log: Logger
   /** The lists that this worker screens with. */
   readonly lists: Pick<CurrentScreening, 'served' | 'update'>

@@ -10,6 +10,7 @@ import { personQueries } from '../person-queries.ts'
 import type { ScreeningQuery } from '../screening.ts'
 import type { MonitoringDeps } from './deps.ts'
 import { readStanding } from './page.ts'
+import type { KeyRing } from '../../../db/key-ring.ts'
 
 /** A monitored person, opened: lives in memory for the time of a page only. */
 export interface Subject {
@@ -29,11 +30,11 @@ const declaredData = z.object({
 }).partial().nullable()
 
 /** Opens what the people of a page are screened by. One whose data cannot be opened holds up no other: it is told in the log. */
-export function openSubjects(records: readonly SubjectRecord[], masterKey: Uint8Array, log: Logger): { subjects: Subject[]; unreadable: number } {
+export function openSubjects(records: readonly SubjectRecord[], keyRing: KeyRing, log: Logger): { subjects: Subject[]; unreadable: number } {
   const subjects: Subject[] = []
   for (const record of records) {
     try {
-      subjects.push(openSubject(record, masterKey))
+      subjects.push(openSubject(record, keyRing))
     } catch (error) {
       // By type alone: a parser's message may quote what it could not read.
       log.error({ verificationId: record.verification.id, type: error instanceof Error ? error.name : typeof error }, 'monitored person cannot be read')
@@ -42,8 +43,8 @@ export function openSubjects(records: readonly SubjectRecord[], masterKey: Uint8
   return { subjects, unreadable: records.length - subjects.length }
 }
 
-function openSubject({ verification, document }: SubjectRecord, masterKey: Uint8Array): Subject {
-  const dataKey = dataKeyOf(verification, masterKey)
+function openSubject({ verification, document }: SubjectRecord, keyRing: KeyRing): Subject {
+  const dataKey = dataKeyOf(verification, keyRing)
   const extracted = document === undefined ? undefined : documentDetail.parse(openCheckDetail(dataKey, document)).extracted
   const declared = verification.declared === null ? null : declaredData.parse(openJson(dataKey, verification.declared, declaredPlace(verification.id)))
   return { verificationId: verification.id, accountId: verification.account_id, dataKey, queries: personQueries({ extracted, declared }) }
@@ -66,7 +67,7 @@ export interface SubjectsPage {
  * @param run screens and stores a page
  */
 export async function eachPage(
-  { db, masterKey, log }: MonitoringDeps,
+  { db, keyRing, log }: MonitoringDeps,
   next: (page: SubjectPage) => Promise<string[]>,
   run: (page: SubjectsPage) => Promise<unknown>,
   afterId = '',
@@ -76,7 +77,7 @@ export async function eachPage(
     const lastId = ids.at(-1)
     if (lastId === undefined) return
     const standing = await readStanding(db, ids)
-    await run({ ...openSubjects(await listSubjectRecords(db, ids), masterKey, log), standing, lastSubjectId: lastId })
+    await run({ ...openSubjects(await listSubjectRecords(db, ids), keyRing, log), standing, lastSubjectId: lastId })
     heartbeat(lastId)
     last = lastId
   }

@@ -39,7 +39,7 @@ export const readStaffSetup = route(
     answer: z.strictObject({ email: z.string(), name: z.string(), secret: z.string(), otpauth_uri: z.string() }).meta({ id: 'StaffSetupAnswer' }),
   },
   async ({ body, deps: { db, config } }) => {
-    const found = await findSetup(db, config.MASTER_KEY, body.token)
+    const found = await findSetup(db, config.keyRing, body.token)
     if (found === undefined) throw new Problem('INVALID_TOKEN')
     const { staff: person, secret } = found
     return { email: person.email, name: person.name, secret: totpSecretText(secret), otpauth_uri: totpUri(secret, `${person.email} (staff)`) }
@@ -53,7 +53,7 @@ export const finishStaffSetup = route(
   },
   { body: jsonBody(z.strictObject({ token: opaqueToken, password: newPassword, code }).meta({ id: 'StaffSetupFinish' })), answer: grant },
   async ({ body, deps: { db, config, log }, exchange }) => {
-    const found = await findSetup(db, config.MASTER_KEY, body.token)
+    const found = await findSetup(db, config.keyRing, body.token)
     if (found === undefined) throw new Problem('INVALID_TOKEN')
     const step = totpStep(found.secret, body.code)
     if (step === undefined) throw new Problem('INVALID_MFA_CODE')
@@ -94,11 +94,11 @@ export const staffLogin = route(
 
 /** Uses a code of somebody's second factor up. @throws RATE_LIMITED */
 async function isCode(exchange: Exchange, person: Staff, given: string): Promise<boolean> {
-  const { db, config: { MASTER_KEY: masterKey } } = exchange.deps
+  const { db, config: { keyRing } } = exchange.deps
   const guess = { what: 'mfa', of: person.id } as const
   return await slowGuessing(exchange, guess, async () => {
-    if (await countWrongTries(db, guessKey(masterKey, guess)) >= MAX_WRONG_CODES) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
-    const secret = openStaffSecret(masterKey, person)
+    if (await countWrongTries(db, guessKey(keyRing, guess)) >= MAX_WRONG_CODES) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
+    const secret = openStaffSecret(keyRing, person)
     const step = secret === undefined ? undefined : totpStep(secret, given)
     return step !== undefined && await takeStaffStep(db, person.id, step) ? true : undefined
   }) === true

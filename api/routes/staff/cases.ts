@@ -51,7 +51,7 @@ export const getStaffCase = route(
   { ...shared, method: 'get', path: '/v1/staff/cases/:id', status: 200, summary: 'One case: the entry, why it may be the person, and what became of it', errors: ['NOT_FOUND'] },
   { params, answer: opened },
   async ({ params: { id }, principal, deps: { db, config } }) => {
-    const found = await lookAtCase(db, config.MASTER_KEY, id, { actor: principal.staffId, action: 'case view', reason: null })
+    const found = await lookAtCase(db, config.keyRing, id, { actor: principal.staffId, action: 'case view', reason: null })
     if (found === undefined) throw new Problem('NOT_FOUND')
     const { row } = found
     const [history, verification] = await Promise.all([listTransitions(db, id), findVerification(db, row.verification_id)])
@@ -79,7 +79,7 @@ export const decideStaffCase = route(
     answer: z.strictObject({ id: z.string(), state }),
   },
   async ({ params: { id }, body, principal, deps }) => {
-    const answer = await decideCaseByPerson(deps.db, deps.config.MASTER_KEY, {
+    const answer = await decideCaseByPerson(deps.db, deps.config.keyRing, {
       caseId: id, decision: body.decision, by: principal.staffId, reason: body.note, seen: body.seen, action: 'case decide',
     })
     if (answer !== 'decided' && answer !== 'already') throw new Problem(REFUSED[answer])

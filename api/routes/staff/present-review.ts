@@ -3,7 +3,7 @@ import { listOtherTries, needsTwo, type QueuedReview } from '../../../db/reviews
 import { findClaim, type Claim } from '../../../db/reviews/review-claims.ts'
 import { countedVotes, findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
 import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
-import { unwrapDataKey } from '../../../db/crypto.ts'
+import { unwrapDataKey } from '../../../db/key-ring.ts'
 import { findAccount } from '../../../db/accounts/accounts.ts'
 import { listAssets } from '../../../db/verifications/assets.ts'
 import { findEvidence } from '../../../db/verifications/capture.ts'
@@ -61,8 +61,8 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification),
     countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId), isTrustedCapture(db, verification),
   ])
-  const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { masterKey: config.MASTER_KEY, baseUrl: config.baseUrl })
-  const dataKey = wrapped === null ? undefined : unwrapDataKey(config.MASTER_KEY, wrapped, id)
+  const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { keyRing: config.keyRing, baseUrl: config.baseUrl })
+  const dataKey = wrapped === null ? undefined : unwrapDataKey(config.keyRing, wrapped, id)
   return {
     id, reference_code: verification.reference_code, company: account?.company ?? null, end_user_ref: verification.end_user_ref, level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { open, unwrapDataKey } from '../../../db/crypto.ts'
+import { open } from '../../../db/crypto.ts'
 import { idPattern } from '../../../db/ids.ts'
 import { insertAuditEntry } from '../../../db/operations/audit.ts'
+import { unwrapDataKey } from '../../../db/key-ring.ts'
 import type { Db } from '../../../db/pool.ts'
 import { findClaim } from '../../../db/reviews/review-claims.ts'
 import { assetPlace, listAssets } from '../../../db/verifications/assets.ts'
@@ -34,7 +35,7 @@ export const getReviewPicture = route(
     // Committed by itself, and first: a view that cannot be written down is none.
     await insertAuditEntry(db, { actor: principal.staffId, action: 'picture view', subjectId: id, reason: null, detail: { asset: assetId, type: asset.type } })
     const sealed = await objects.get(asset.objectKey)
-    const picture = await shownPicture(open(unwrapDataKey(config.MASTER_KEY, verification.data_key, id), sealed, asset.place))
+    const picture = await shownPicture(open(unwrapDataKey(config.keyRing, verification.data_key, id), sealed, asset.place))
     exchange.setHeader('Content-Type', 'image/webp')
     return picture
   },

@@ -106,7 +106,7 @@ export const decideReview = route(
   { params, body: jsonBody(z.strictObject({ outcome, note, version: z.string().min(1).max(64) }).meta({ id: 'Decision' })), answer: decided },
   async ({ params: { id }, body, principal, deps, exchange }) => {
     exchange.note({ verificationId: id })
-    const answer = await castVote(deps.db, deps.config.MASTER_KEY, { verificationId: id, staffId: principal.staffId, maySanctions: may(principal.role, 'sanctions'), ...body })
+    const answer = await castVote(deps.db, deps.config.keyRing, { verificationId: id, staffId: principal.staffId, maySanctions: may(principal.role, 'sanctions'), ...body })
     if (answer.kind === 'second-needed') {
       deps.log.info({ verificationId: id, staffId: principal.staffId, outcome: body.outcome }, 'review: first of two votes')
       exchange.status = 202

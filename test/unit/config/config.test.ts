@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { readConfig } from '../../../config.ts'
 import { environmentDocs } from '../../../dev/environment-docs.ts'
 
+const KEY = Buffer.alloc(32, 1).toString('base64')
 const MINIMUM = {
-  DATABASE_URL: 'postgres://u:p@host/db', TEMPORAL_ADDRESS: 'host:7233', MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), OBJECT_STORE_FOLDER: 'objects',
+  DATABASE_URL: 'postgres://u:p@host/db', TEMPORAL_ADDRESS: 'host:7233', MASTER_KEYS: `2:${KEY},1:${Buffer.alloc(32, 2).toString('base64')}`, INDEX_KEY: KEY, OBJECT_STORE_FOLDER: 'objects',
 }
 
 describe('configuration', () => {
@@ -14,7 +15,8 @@ describe('configuration', () => {
     assert.equal(config.PORT, 8443)
     assert.equal(config.baseUrl, 'https://localhost:8443')
     assert.equal(config.ALLOW_SPECIMENS, false)
-    assert.equal(config.MASTER_KEY.length, 32)
+    assert.equal(config.keyRing.current, 2)
+    assert.deepEqual([...config.keyRing.keys], [[2, Buffer.alloc(32, 1)], [1, Buffer.alloc(32, 2)]])
     assert.ok(Object.isFrozen(config))
   })
 
@@ -23,7 +25,8 @@ describe('configuration', () => {
   })
 
   const WRONG: [name: string, value: string][] = [
-    ['MASTER_KEY', 'c2hvcnQ='], ['MASTER_KEY', 'not base64!'], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
+    ['MASTER_KEYS', '1:c2hvcnQ='], ['MASTER_KEYS', '1:not base64!'], ['MASTER_KEYS', KEY], ['MASTER_KEYS', `0:${KEY}`], ['MASTER_KEYS', `256:${KEY}`],
+    ['MASTER_KEYS', `1:${KEY},1:${KEY}`], ['MASTER_KEYS', ','], ['INDEX_KEY', 'c2hvcnQ='], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
     ['SMTP_URL', 'http://mail.example'], ['MAIL_FROM', 'nobody at all'], ['MAIL_FROM', 'A\tB <a@example.org>'], ['SALES_ADDRESS', 'sales at example'],
     ['DATABASE_URL', 'mysql://host/db'], ['BASE_URL', 'http://plain.example'], ['LOG_LEVEL', 'loud'], ['VERIFICATION_TTL_DAYS', '0'],
   ]

@@ -1,0 +1,53 @@
+import type { Asset, Network } from '../../coins/networks.ts'
+
+// What the service reads of a chain. State, never events: each look reads the whole of what is not final anew, so that a
+// reorganisation, a replacement and a double spend show by what is there, and by what no longer is.
+
+/** A block by its place and name. */
+export interface BlockId { readonly height: number; readonly hash: string }
+
+/** Something that pays an address, as the node has it at this moment. */
+export interface ChainReceipt {
+  readonly txHash: string
+  /** Bitcoin: the output's number. A token: the log's place among the transaction's own logs (the block's numbering changes with a reorganisation). Ether: 0. */
+  readonly place: number
+  /** Base units (satoshi, wei, …), above 0. */
+  readonly amount: bigint
+  /** Null while it waits in the mempool. */
+  readonly block: (BlockId & { readonly time: Date }) | null
+  /** Who paid, where the chain tells; for sanctions screening. */
+  readonly senders: readonly string[]
+  /** An output of a newly mined block, which counts after 100 confirmations only. */
+  readonly isCoinbase: boolean
+}
+
+/** One consistent look at an address. */
+export interface ChainView {
+  readonly tip: BlockId & { readonly time: Date }
+  /** Highest block that no honest node gives up any more: bitcoin tip - 6, ethereum `finalized`. */
+  readonly finalHeight: number
+  /** All that pays the address from `fromHeight` on, and all that waits. */
+  readonly receipts: readonly ChainReceipt[]
+  /** The address has paid somebody: its balance no longer says what came in. */
+  readonly isSpent: boolean
+}
+
+/** Reads one network through its nodes. Every method throws ChainUnavailable when no node answers or two disagree. */
+export interface ChainReader {
+  readonly network: Network
+  /** Refuses a node of another chain, or a token whose decimals are not those of its table; asked once at start. */
+  check(): Promise<void>
+  tip(): Promise<ChainView['tip']>
+  look(address: string, asset: Asset, fromHeight: number): Promise<ChainView>
+  /** The block at a height; null above the tip. A view is trusted only if the block it was scanned to before is still there. */
+  blockAt(height: number): Promise<BlockId | null>
+  /** Whether an address was ever used: a restored database counts its addresses anew from too low a number. */
+  isUsed(address: string): Promise<boolean>
+  /** A transaction by its hash: what it pays to `address`, and how deep it lies; null when the chain does not have it. */
+  payment(txHash: string, address: string, asset: Asset): Promise<{ readonly amount: bigint; readonly confirmations: number; readonly senders: readonly string[]; readonly hasFailed: boolean } | null>
+}
+
+/** No node gave an answer that can be believed: nothing is concluded from it, and it is asked again. */
+export class ChainUnavailable extends Error {
+  override readonly name = 'ChainUnavailable'
+}
