@@ -47,6 +47,8 @@ export interface VerificationTable {
   submitted_by: SubmittedBy | null
   /** documentNumberIndex; null before the decision, where no number was read, and once the data key is gone. */
   document_number_index: Buffer | null
+  /** When its person was erased; id, status and price stay. */
+  erased_at: Date | null
 }
 
 export interface AssetTable {

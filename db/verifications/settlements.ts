@@ -55,6 +55,21 @@ export async function settle(
   })
 }
 
+/**
+ * Ends an open verification without a word to anyone, as its erasure does: EXPIRED, the hold released. The caller holds the row's lock.
+ *
+ * @returns whether it was open
+ */
+export async function endUnannounced(trx: Db, verification: Verification): Promise<boolean> {
+  if (verification.status !== 'PENDING' && verification.status !== 'REVIEW') return false
+  await trx.updateTable('verification').set({ status: 'EXPIRED', credit_state: await moveHold(trx, verification, 'EXPIRED'), resolved_at: sql<Date>`now()` })
+    .where('id', '=', verification.id).execute()
+  return true
+}
+
+/** How a verification stands, without moving it. */
+export const findSettlement = (db: Db, verificationId: string): Promise<Settlement> => settle(db, verificationId, [], () => Promise.resolve(undefined))
+
 /** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
 async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<Verification['credit_state']> {
   const { credit_state: state, account_id: accountId, cost_credits: cost, id } = verification
