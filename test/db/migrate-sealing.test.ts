@@ -59,7 +59,7 @@ describe('the migration that seals what stood in clear', function () {
     }
     const waiting = await listAccountsByEmail(db, KEY_RING, `${MARK}@example.org`, 10)
     assert.deepEqual(waiting.map((account) => [account.id, clearOf(account).company]).sort(), [['acc_a', null], ['acc_b', 'B']])
-    const { rows: [counts] } = await client.query('select count(*)::int as all, count(data_key)::int as keyed, count(email_index)::int as found from account')
+    const { rows: [counts] } = await client.query<Record<string, number>>('select count(*)::int as all, count(data_key)::int as keyed, count(email_index)::int as found from account')
     assert.deepEqual(counts, { all: ACCOUNTS + 3, keyed: ACCOUNTS + 3, found: ACCOUNTS + 2 })
     assert.deepEqual(await migrate(url, KEY_RING), [])
   })
