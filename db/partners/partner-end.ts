@@ -26,7 +26,9 @@ export async function standingOfPartner(trx: Db, accountId: string): Promise<Par
  */
 export async function leavePartnership(trx: Db, accountId: string): Promise<void> {
   await trx.updateTable('partner_client').set({ status: 'REMOVED' }).where('account_id', '=', accountId).execute()
-  const partner = await trx.updateTable('partner').set({ status: 'SUSPENDED' }).where('account_id', '=', accountId).returning('id').executeTakeFirst()
+  const partner = await trx.updateTable('partner').set({ status: 'SUSPENDED', application: null }).where('account_id', '=', accountId).returning('id').executeTakeFirst()
   if (partner === undefined) return
   await trx.updateTable('partner_client').set({ billing: 'DIRECT', status: 'REMOVED' }).where('partner_id', '=', partner.id).execute()
+  await trx.updateTable('partner_invitation').set({ email: null, email_index: null, token_hash: null, ended_at: sql<Date>`now()`, end_reason: 'WITHDRAWN' })
+    .where('partner_id', '=', partner.id).where('ended_at', 'is', null).execute()
 }

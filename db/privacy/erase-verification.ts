@@ -31,7 +31,7 @@ export async function eraseVerification(trx: Db, id: string, ends: boolean): Pro
   if (await isHeld(trx, id)) return 'held'
   const isOpen = verification.status === 'PENDING' || verification.status === 'REVIEW'
   if (isOpen && !ends) return 'open'
-  await endUnannounced(trx, verification)
+  const releaseHold = await endUnannounced(trx, verification)
   await trx.updateTable('verification').set({ ...blankedVerification(id), erased_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await trx.deleteFrom('subject_screening').where('verification_id', '=', id).execute()
   await trx.deleteFrom('monitored_subject').where('verification_id', '=', id).execute()
@@ -42,6 +42,7 @@ export async function eraseVerification(trx: Db, id: string, ends: boolean): Pro
   await sql`update audit_entry set reason = null where subject_id = ${id} and reason is not null`.execute(trx)
   await trx.deleteFrom('outbox').where('subject_id', '=', id).where('kind', 'in', ['START_VERIFICATION', 'SIGNAL_SUBMITTED', 'RESOLVE_REVIEW']).execute()
   if (isOpen) await addToOutbox(trx, 'SIGNAL_ERASED', id)
+  await releaseHold()
   return 'erased'
 }
 

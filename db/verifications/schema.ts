@@ -49,6 +49,12 @@ export interface VerificationTable {
   document_number_index: Buffer | null
   /** When its person was erased; id, status and price stay. */
   erased_at: Date | null
+  /** Whose credits were held; null: those of its account. */
+  payer_account_id: string | null
+  /** The terms when they were held: its account's partner, the partner's rate in basis points, and micro-USD a credit. Null: nobody earns. */
+  partner_id: string | null
+  commission_bp: number | null
+  credit_price: number | null
 }
 
 export interface AssetTable {
