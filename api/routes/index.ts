@@ -14,6 +14,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
@@ -76,6 +77,8 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  listPayoutFeesRoute,
+  listPayoutsRoute,
   getCatalogue,
   getHealth,
 ]

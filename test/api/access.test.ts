@@ -99,6 +99,8 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
   'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },
   // Payments, partners, personal data: to come
+  'GET /v1/partners/payout-fees': { who: 'anyone' },
+  'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },
