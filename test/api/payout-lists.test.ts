@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession } from '../support/factories.ts'
-import { anAddress, aPartner, type TestPartner } from '../support/payouts.ts'
+import { anAddress, aPaidPartner, type PaidPartner } from '../support/payouts.ts'
 
 describe('payouts and their fees, as they are listed', () => {
   let api: TestApi
   before(async () => { api = await startApi() })
   const list = (token: string, query = '') => call(api, 'GET', `/v1/partners/payouts${query}`, { key: token })
   /** Rejected ones: they need no commissions. */
-  async function payouts(partner: TestPartner, count: number): Promise<string[]> {
+  async function payouts(partner: PaidPartner, count: number): Promise<string[]> {
     const ids: string[] = []
     for (let i = 0; i < count; i++) {
       const { id } = await api.db.insertInto('payout').values({
@@ -33,7 +33,7 @@ describe('payouts and their fees, as they are listed', () => {
   })
 
   it('[49] shows a partner its own, and nobody another one\'s', async () => {
-    const [one, other] = [await aPartner(api.db), await aPartner(api.db)]
+    const [one, other] = [await aPaidPartner(api.db), await aPaidPartner(api.db)]
     const ids = await payouts(one, 2)
     const own = await list(one.token)
     assert.deepEqual((own.json.items as { id: string }[]).map(({ id }) => id), ids.toReversed())
@@ -44,7 +44,7 @@ describe('payouts and their fees, as they are listed', () => {
   })
 
   it('[50] pages from the newest to the oldest, each once, with the count of all', async () => {
-    const partner = await aPartner(api.db)
+    const partner = await aPaidPartner(api.db)
     const ids = await payouts(partner, 7)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(partner.token, `?page=${page}&page_size=3`)))
     assert.deepEqual(pages.map(({ json }) => (json.items as { id: string }[]).map(({ id }) => id)), [ids.slice(4).toReversed(), ids.slice(1, 4).toReversed(), [ids[0]], []])
@@ -55,8 +55,8 @@ describe('payouts and their fees, as they are listed', () => {
     const { accountId } = await anAccount(api.db)
     const nobody = await list((await aSession(api.db, accountId)).token)
     assert.deepEqual([nobody.status, nobody.code], [403, 'NOT_A_PARTNER'])
-    assert.equal((await list((await aPartner(api.db, 'PENDING')).token)).code, 'NOT_A_PARTNER')
-    const suspended = await aPartner(api.db)
+    assert.equal((await list((await aPaidPartner(api.db, 'PENDING')).token)).code, 'NOT_A_PARTNER')
+    const suspended = await aPaidPartner(api.db)
     await api.db.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', suspended.partnerId).execute()
     assert.equal((await list(suspended.token)).status, 200)
   })
