@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readEthereumAddress } from './coins/addresses.ts'
-import { parseUnits } from './coins/amounts.ts'
 import { BITCOIN_CHAINS, type BitcoinChain } from './coins/bitcoin-chains.ts'
 import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from './coins/derive.ts'
+import { parseUsd } from './coins/micro-usd.ts'
 import { NETWORKS, type Asset, type Network } from './coins/networks.ts'
 
 // What can be paid with here: part of the configuration (config.ts), read by the API and by the workers of the queue `payments`.
@@ -22,7 +22,7 @@ const token = z.string().transform((entry, context) => {
 })
 const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places').transform((text) => Math.round(Number(text) * 100))
   .pipe(z.number().max(1_000))
-const usd = z.string().transform((text) => Number(parseUnits(text, 6))).pipe(z.int('must be an amount in USD with at most six places').min(1_000).max(1_000_000_000))
+const usd = z.string().transform((text) => parseUsd(text) ?? Number.NaN).pipe(z.int('must be an amount in USD with at most six places').min(1_000).max(1_000_000_000))
 
 /** The variables of payments, as those of config.ts. */
 export const PAYMENT_ENVIRONMENT = {
@@ -40,7 +40,7 @@ export const PAYMENT_ENVIRONMENT = {
   PRICE_SOURCES: z.string().min(1).optional().describe('JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges'),
 }
 
-const schema = z.object(PAYMENT_ENVIRONMENT)
+type PaymentEnvironment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>>
 
 export interface BitcoinSettings { readonly chain: BitcoinChain; readonly key: AccountKey; readonly urls: readonly string[] }
 export interface EthereumSettings { readonly chainId: number; readonly key: AccountKey; readonly urls: readonly string[]; readonly tokens: ReadonlyMap<Asset, string> }
@@ -60,7 +60,7 @@ export interface PaymentSettings {
  *
  * @throws Error that names the variable that is missing or wrong, never a key
  */
-export function paymentSettings(given: z.output<typeof schema>): PaymentSettings {
+export function paymentSettings(given: PaymentEnvironment): PaymentSettings {
   if (given.TOKENS.length > 0 && given.ETHEREUM_XPUB === undefined) throw new Error('TOKENS needs ETHEREUM_XPUB and ETHEREUM_RPC_URLS (docs/environment.md)')
   return {
     ...together('BITCOIN_XPUB', given.BITCOIN_XPUB, 'ESPLORA_URLS', given.ESPLORA_URLS, (xpub, nodes) => ({

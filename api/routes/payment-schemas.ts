@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { amountText, unitsText } from '../../coins/amounts.ts'
+import { amountText } from '../../coins/amounts.ts'
 import { ASSET_DECIMALS, ASSETS, CONFIRMATIONS_REQUIRED, NETWORK_ASSETS, NETWORKS, type Asset, type Network } from '../../coins/networks.ts'
+import { usdText } from '../../coins/micro-usd.ts'
 import { bitcoinUri, etherUri, tokenUri } from '../../coins/wallet-uri.ts'
 import { idPattern } from '../../db/ids.ts'
 import type { Payment } from '../../db/payments/schema.ts'
@@ -54,9 +55,6 @@ export const offer = z.strictObject({
     assets: z.array(z.strictObject({ asset: z.enum(ASSETS), price_usd: z.string().nullable().meta({ description: 'of one whole coin; null while no price is believed' }) })),
   })).meta({ description: 'empty where the service takes no payments' }),
 }).meta({ id: 'PaymentOffer' })
-
-/** USD from micro-USD, as a decimal text. */
-export const usdText = (micro: number): string => unitsText(BigInt(micro), 6)
 
 /** A payment's row as it is answered. */
 export const presentPayment = (row: Payment, settings: PaymentSettings): z.input<typeof payment> => ({

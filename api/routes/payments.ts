@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONFIRMATIONS_REQUIRED, type Asset } from '../../coins/networks.ts'
+import { usdText } from '../../coins/micro-usd.ts'
 import { withAccountOfSession } from '../../db/accounts/sessions.ts'
 import { isKeyReady } from '../../db/payments/payment-keys.ts'
 import { createPayment, findPayment, listPayments, MAX_OPEN_PAYMENTS } from '../../db/payments/payments.ts'
@@ -12,7 +13,7 @@ import { pageOf, pageQuery } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { tellTemporal } from '../temporal.ts'
-import { addressRequest, amountFor, MAX_CREDITS, MIN_CREDITS, offer, payment, paymentId, presentPayment, usdText } from './payment-schemas.ts'
+import { addressRequest, amountFor, MAX_CREDITS, MIN_CREDITS, offer, payment, paymentId, presentPayment } from './payment-schemas.ts'
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Payments' } as const
 

@@ -28,7 +28,7 @@ describe('payment addresses', () => {
     const address = receivingKey(settingsOf(), 'bitcoin')?.addressAt(await indexOf(json.id))
     const { id, created_at: createdAt, expires_at: expiresAt, ...rest } = json
     assert.deepEqual(rest, {
-      network: 'bitcoin', asset: 'BTC', address, amount_expected: '0.002', amount_received: '0', credits: 100, credits_granted: 0, price_usd: '50000',
+      network: 'bitcoin', asset: 'BTC', address, amount_expected: '0.002', amount_received: '0', credits: 100, credits_granted: 0, price_usd: '50000.000000',
       status: 'AWAITING', tx_hash: null, confirmations: 0, confirmations_required: 2, uri: `bitcoin:${address}?amount=0.002`,
     })
     assert.equal(Date.parse(String(expiresAt)) - Date.parse(String(createdAt)), 30 * 60_000)
@@ -67,7 +67,7 @@ describe('payment addresses', () => {
     for (const [path, change] of [
       ['network', { network: 'polygon' }], ['network', { network: undefined }], ['asset', { asset: 'DOGE' }], ['asset', { asset: 'ETH' }], ['asset', { network: 'ethereum' }],
       ['credits', { credits: 0 }], ['credits', { credits: 9 }], ['credits', { credits: 1.5 }], ['credits', { credits: 1e9 }], ['credits', { credits: 1_000_001 }], ['credits', { credits: '100' }],
-      ['credits', { credits: -10 }], ['credits', { credits: null }], ['', { extra: 1 }],
+      ['credits', { credits: -10 }], ['credits', { credits: null }], ['extra', { extra: 1 }],
     ] as const) {
       const answer = await ask(key, { ...good, ...change })
       assert.deepEqual([answer.status, answer.code, answer.issues?.[0].path], [400, 'VALIDATION_ERROR', path], JSON.stringify(change))
@@ -88,9 +88,9 @@ describe('payment addresses', () => {
     assert.deepEqual(token.issues, [{ path: 'asset', message: 'NOT_OFFERED' }])
     const offer = (await call(api, 'GET', '/v1/payments/crypto/networks', { key })).json
     assert.deepEqual(offer, {
-      credit_price_usd: '1', min_credits: 10, max_credits: 1_000_000, networks: [
-        { network: 'bitcoin', confirmations_required: 2, is_available: true, assets: [{ asset: 'BTC', price_usd: '50000' }] },
-        { network: 'ethereum', confirmations_required: 12, is_available: true, assets: [{ asset: 'ETH', price_usd: '2000' }, { asset: 'USDC', price_usd: '1' }] },
+      credit_price_usd: '1.000000', min_credits: 10, max_credits: 1_000_000, networks: [
+        { network: 'bitcoin', confirmations_required: 2, is_available: true, assets: [{ asset: 'BTC', price_usd: '50000.000000' }] },
+        { network: 'ethereum', confirmations_required: 12, is_available: true, assets: [{ asset: 'ETH', price_usd: '2000.000000' }, { asset: 'USDC', price_usd: '1.000000' }] },
       ],
     })
   })

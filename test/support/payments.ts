@@ -1,10 +1,13 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
+import { amountFor } from '../../api/routes/payment-schemas.ts'
 import type { Asset, Network } from '../../coins/networks.ts'
 import { readConfig } from '../../config.ts'
 import { keepKeyScan } from '../../db/payments/payment-keys.ts'
+import { createPayment, type NewPayment } from '../../db/payments/payments.ts'
 import { insertPrice } from '../../db/payments/prices.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Payment } from '../../db/payments/schema.ts'
 import { receivingKey, type PaymentSettings } from '../../payment-settings.ts'
 import { KEY_ENVIRONMENT } from './factories.ts'
 
@@ -46,4 +49,19 @@ export async function readyForPayments(db: Db, settings: PaymentSettings = setti
     const price = prices[asset]
     if (price !== undefined) await insertPrice(db, asset, price)
   }
+}
+
+/** An address that was just given out: 100 credits by default, on ready keys. */
+export async function aPayment(db: Db, accountId: string, changes: Partial<NewPayment> = {}): Promise<Payment> {
+  const settings = settingsOf()
+  await readyForPayments(db, settings)
+  const { network = 'bitcoin', asset = 'BTC', credits = 100 } = changes
+  const key = receivingKey(settings, network)
+  if (key === undefined) throw new Error(`${network} is not set up`)
+  const made = await db.transaction().execute((trx) => createPayment(trx, {
+    accountId, network, asset, credits, price: PRICES[asset], creditPrice: settings.creditPrice, keyId: key.fingerprint,
+    amount: amountFor(credits, settings.creditPrice, PRICES[asset], asset), addressAt: (index) => key.addressAt(index), ...changes,
+  }))
+  if (made.kind !== 'created') throw new Error(`not given out: ${made.kind}`)
+  return made.payment
 }
