@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { readEthereumAddress } from './coins/addresses.ts'
 import { BITCOIN_CHAINS, type BitcoinChain } from './coins/bitcoin-chains.ts'
 import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from './coins/derive.ts'
-import { parseUsd } from './coins/micro-usd.ts'
 import { NETWORKS, type Asset, type Network } from './coins/networks.ts'
 
 // What can be paid with here: part of the configuration (config.ts), read by the API and by the workers of the queue `payments`.
@@ -22,7 +21,6 @@ const token = z.string().transform((entry, context) => {
 })
 const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places').transform((text) => Math.round(Number(text) * 100))
   .pipe(z.number().max(1_000))
-const usd = z.string().transform((text) => parseUsd(text) ?? Number.NaN).pipe(z.int('must be an amount in USD with at most six places').min(1_000).max(1_000_000_000))
 
 /** The variables of payments, as those of config.ts. */
 export const PAYMENT_ENVIRONMENT = {
@@ -35,12 +33,11 @@ export const PAYMENT_ENVIRONMENT = {
   TOKENS: z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).pipe(z.array(token)).default([])
     .refine((list) => new Set(list.map(([symbol]) => symbol)).size === list.length, 'names a token twice')
     .describe('contracts of the tokens that are taken, `USDC=0x…,USDT=0x…`; without it ether alone'),
-  CREDIT_PRICE_USD: usd.default(1_000_000).describe('what a credit costs, in USD; kept in micro-USD; default: 1.00'),
   PAYMENT_TOLERANCE: percent.default(50).describe('how much less than asked for still is the whole, in percent; default: 0.5'),
   PRICE_SOURCES: z.string().min(1).optional().describe('JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges'),
 }
 
-type PaymentEnvironment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>>
+type PaymentEnvironment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>> & { readonly CREDIT_PRICE_USD?: number | undefined }
 
 export interface BitcoinSettings { readonly chain: BitcoinChain; readonly key: AccountKey; readonly urls: readonly string[] }
 export interface EthereumSettings { readonly chainId: number; readonly key: AccountKey; readonly urls: readonly string[]; readonly tokens: ReadonlyMap<Asset, string> }
@@ -49,8 +46,8 @@ export interface EthereumSettings { readonly chainId: number; readonly key: Acco
 export interface PaymentSettings {
   readonly bitcoin?: BitcoinSettings
   readonly ethereum?: EthereumSettings
-  /** Micro-USD of one credit. */
-  readonly creditPrice: number
+  /** Micro-USD of one credit; null only where no network is offered. */
+  readonly creditPrice: number | null
   /** Part of what was asked for that may be missing, in basis points. */
   readonly toleranceBp: number
 }
@@ -62,6 +59,7 @@ export interface PaymentSettings {
  */
 export function paymentSettings(given: PaymentEnvironment): PaymentSettings {
   if (given.TOKENS.length > 0 && given.ETHEREUM_XPUB === undefined) throw new Error('TOKENS needs ETHEREUM_XPUB and ETHEREUM_RPC_URLS (docs/environment.md)')
+  if (given.CREDIT_PRICE_USD === undefined && (given.BITCOIN_XPUB ?? given.ETHEREUM_XPUB) !== undefined) throw new Error('CREDIT_PRICE_USD is missing: payments need it (docs/environment.md)')
   return {
     ...together('BITCOIN_XPUB', given.BITCOIN_XPUB, 'ESPLORA_URLS', given.ESPLORA_URLS, (xpub, nodes) => ({
       bitcoin: { chain: given.BITCOIN_CHAIN, key: keyOf('BITCOIN_XPUB', () => bitcoinAccountKey(xpub, given.BITCOIN_CHAIN)), urls: nodes },
@@ -69,7 +67,7 @@ export function paymentSettings(given: PaymentEnvironment): PaymentSettings {
     ...together('ETHEREUM_XPUB', given.ETHEREUM_XPUB, 'ETHEREUM_RPC_URLS', given.ETHEREUM_RPC_URLS, (xpub, nodes) => ({
       ethereum: { chainId: given.ETHEREUM_CHAIN_ID, key: keyOf('ETHEREUM_XPUB', () => ethereumAccountKey(xpub)), urls: nodes, tokens: new Map<Token, string>(given.TOKENS) },
     })),
-    creditPrice: given.CREDIT_PRICE_USD,
+    creditPrice: given.CREDIT_PRICE_USD ?? null,
     toleranceBp: given.PAYMENT_TOLERANCE,
   }
 }

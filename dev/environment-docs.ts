@@ -17,7 +17,7 @@ export function environmentDocs(): string {
 }
 
 /** Defaults as one would write them in the environment. */
-const WRITTEN: Record<string, string> = { VERIFICATION_TTL_DAYS: '7', TRUSTED_PROXIES: '(none)', TOKENS: '(none)', CREDIT_PRICE_USD: '1.00', PAYMENT_TOLERANCE: '0.5' }
+const WRITTEN: Record<string, string> = { VERIFICATION_TTL_DAYS: '7', TRUSTED_PROXIES: '(none)', TOKENS: '(none)', PAYMENT_TOLERANCE: '0.5' }
 
 function defaultOf(name: string): string {
   const written = WRITTEN[name]

@@ -45,7 +45,7 @@ export const payment = z.strictObject({
 
 /** What can be paid with now. */
 export const offer = z.strictObject({
-  credit_price_usd: amount('of one credit'),
+  credit_price_usd: amount('of one credit; null where the service sells none').nullable(),
   min_credits: z.int(),
   max_credits: z.int(),
   networks: z.array(z.strictObject({

@@ -33,13 +33,13 @@ export const createPaymentAddress = route(
     const { accountId } = principal
     const { payments: settings } = deps.config
     const key = receivingKey(settings, network)
-    if (key === undefined) throw invalid('network', 'NOT_OFFERED')
+    const { creditPrice } = settings
+    if (key === undefined || creditPrice === null) throw invalid('network', 'NOT_OFFERED')
     if (!offeredAssets(settings, network).includes(asset)) throw invalid('asset', 'NOT_OFFERED')
     const created = await withAccountOfSession(deps.db, principal, async (trx, account) => {
       if (account.email_verified_at === null) throw new Problem('EMAIL_NOT_VERIFIED')
       const price = await findPrice(trx, asset)
       if (price === undefined) return refused(asset, 'no price is believed')
-      const { creditPrice } = settings
       const outcome = await createPayment(trx, {
         accountId, network, asset, credits, price, creditPrice, keyId: key.fingerprint, amount: amountFor(credits, creditPrice, price, asset), addressAt: (index) => key.addressAt(index),
       })
@@ -96,7 +96,7 @@ export const getPaymentOffer = route(
       return price === undefined ? null : usdText(price)
     }
     return {
-      credit_price_usd: usdText(settings.creditPrice),
+      credit_price_usd: settings.creditPrice === null ? null : usdText(settings.creditPrice),
       min_credits: MIN_CREDITS,
       max_credits: MAX_CREDITS,
       networks: networks.map((network, at) => ({

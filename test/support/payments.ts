@@ -55,12 +55,12 @@ export async function readyForPayments(db: Db, settings: PaymentSettings = setti
 export async function aPayment(db: Db, accountId: string, changes: Partial<NewPayment> = {}): Promise<Payment> {
   const settings = settingsOf()
   await readyForPayments(db, settings)
-  const { network = 'bitcoin', asset = 'BTC', credits = 100 } = changes
+  const { network = 'bitcoin', asset = 'BTC', credits = 100, creditPrice = 1_000_000 } = changes
   const key = receivingKey(settings, network)
   if (key === undefined) throw new Error(`${network} is not set up`)
   const made = await db.transaction().execute((trx) => createPayment(trx, {
-    accountId, network, asset, credits, price: PRICES[asset], creditPrice: settings.creditPrice, keyId: key.fingerprint,
-    amount: amountFor(credits, settings.creditPrice, PRICES[asset], asset), addressAt: (index) => key.addressAt(index), ...changes,
+    accountId, network, asset, credits, price: PRICES[asset], creditPrice, keyId: key.fingerprint,
+    amount: amountFor(credits, creditPrice, PRICES[asset], asset), addressAt: (index) => key.addressAt(index), ...changes,
   }))
   if (made.kind !== 'created') throw new Error(`not given out: ${made.kind}`)
   return made.payment

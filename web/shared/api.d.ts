@@ -2028,8 +2028,7 @@ export interface components {
             created_at: string;
         };
         PaymentOffer: {
-            /** @description of one credit */
-            credit_price_usd: string;
+            credit_price_usd: string | null;
             min_credits: number;
             max_credits: number;
             /** @description empty where the service takes no payments */

@@ -19,6 +19,7 @@ describe('payment settings', () => {
     assert.throws(() => settingsOf(without('ESPLORA_URLS')), /^Error: ESPLORA_URLS is missing/)
     assert.throws(() => settingsOf(without('ETHEREUM_XPUB')), /TOKENS needs|ETHEREUM_XPUB is missing/)
     assert.throws(() => settingsOf(without('ETHEREUM_RPC_URLS')), /ETHEREUM_RPC_URLS is missing/)
+    assert.throws(() => settingsOf(without('CREDIT_PRICE_USD')), /CREDIT_PRICE_USD is missing/)
     assert.throws(() => settingsOf({ TOKENS: PAYMENT_ENV.TOKENS }), /TOKENS needs/)
   })
 
