@@ -1,6 +1,7 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client, type ScheduleOptions } from '@temporalio/client'
 import type { Queue } from '../workflows/contracts.ts'
 import { SCREEN_EXISTING_ID } from '../workflows/monitor-contracts.ts'
+import { RETENTION_ID } from '../workflows/privacy-contracts.ts'
 
 const taskQueue: Queue = 'verification'
 
@@ -31,10 +32,19 @@ const SCREEN_EXISTING: ScheduleOptions = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
+/** Pictures, people and requests to sales that were kept for long enough; a day that was missed is caught up with. */
+const RETENTION: ScheduleOptions = {
+  scheduleId: RETENTION_ID,
+  spec: { intervals: [{ every: '24 hours', offset: '1 hour' }], jitter: '1 hour' },
+  action: { type: 'startWorkflow', workflowType: 'retention', workflowId: RETENTION_ID, taskQueue: 'privacy' satisfies Queue, args: [], workflowExecutionTimeout: '23 hours' },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
+}
+
 /** Makes the schedules that are not there yet; a second worker finds them made. */
 export async function ensureSchedules(client: Client, options: { refreshLists: boolean }): Promise<void> {
   await ensure(client, SWEEP)
   await ensure(client, SCREEN_EXISTING)
+  await ensure(client, RETENTION)
   if (options.refreshLists) await ensure(client, REFRESH_LISTS)
 }
 

@@ -108,13 +108,13 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
  * Erases the person of one verification: in the database first, then its workflow is woken, then the objects go, also those that a
  * process that died left beside the rows. Dying anywhere in between, it is repeated: what is erased is found erased.
  */
-export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' | 'objects' | 'client'>, id: string, erasure?: Pick<Erasure, 'id'>): Promise<boolean> {
+export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' | 'objects' | 'client'>, id: string, erasure: Pick<Erasure, 'id'> | undefined): Promise<boolean> {
   const outcome = await db.transaction().execute(async (trx) => {
-    const done = await eraseVerification(trx, id, erasure !== undefined)
+    const done = await eraseVerification(trx, id, true)
     if (erasure !== undefined && done === 'erased') await countErased(trx, erasure.id, { verifications: 1 })
     return done
   })
-  if (outcome === 'held' || outcome === 'open') return false
+  if (outcome === 'held') return false
   const waiting = await db.selectFrom('outbox').select('kind').where('kind', '=', 'SIGNAL_ERASED').where('subject_id', '=', id).executeTakeFirst()
   if (waiting !== undefined) {
     await signalErased(client, id)

@@ -17,6 +17,7 @@ import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
 import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
+import { eraseAccount } from './privacy.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
@@ -73,6 +74,7 @@ export const ROUTES: readonly Route[] = [
   getPaymentOffer,
   listPaymentsRoute,
   getPayment,
+  eraseAccount,
   requestQuote,
   registerWebhook,
   listWebhooks,
