@@ -133,8 +133,7 @@ describe('bitcoin, read from a real node', function () {
     assert.deepEqual(all.receipts.map(({ amount }) => amount).sort(), Array.from({ length: 56 }, (_, n) => BigInt(1_000 + 10 * Math.floor(n / 7) + n % 7)).sort())
     const heights = all.receipts.map(({ block }) => block?.height ?? 0)
     assert.deepEqual(heights, [...heights].sort((a, b) => a - b))
-    assert.equal(new Set(heights).size, 8)
-    for (const height of [...heights, (heights.at(-1) ?? 0) + 1]) assert.deepEqual((await look(to, height)).receipts, all.receipts.filter(({ block }) => (block?.height ?? 0) >= height))
+    for (const height of new Set([...heights, (heights.at(-1) ?? 0) + 1])) assert.deepEqual((await look(to, height)).receipts, all.receipts.filter(({ block }) => (block?.height ?? 0) >= height))
   })
 
   it('3.33 says that an address was swept, and still tells what came', async () => {
