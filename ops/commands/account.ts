@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rateText } from '../../coins/commission.ts'
 import { findAccountOverview } from '../../db/accounts/account-overview.ts'
 import { changeAccountStatus } from '../../db/accounts/account-status.ts'
 import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
@@ -25,7 +26,7 @@ const showAccount = command(
       id: row.id, status: row.status, email: row.email, email_verified_at: row.email_verified_at, contested_at: row.contested_at,
       registration_expires_at: row.registration_expires_at, trusted_capture: row.trusted_capture, company: row.company, created_at: row.created_at,
       credits_available: credits.available, credits_held: credits.held, credits_total: credits.total,
-      partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${partner.commission_rate}`,
+      partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${rateText(partner.commission_bp)}`,
       open_sessions: overview.openSessions, webhook_endpoints: overview.webhookEndpoints,
       verifications: overview.verifications, api_keys: overview.apiKeys, audit: overview.audit,
     }
