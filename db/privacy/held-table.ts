@@ -66,6 +66,9 @@ export const held = <T extends keyof Database>(table: T, rule: TableRule<Selecta
   // The one cast: data-export.ts gives a rule rows of this very table and no others.
   ({ table, ...rule } as unknown as HeldTable)
 
+/** Why a blind index is not exported. */
+export const INDEX = 'a keyed hash to find equal values by, from which nothing can be read'
+
 /** A column that is sealed with the data key of its verification: null where nothing is sealed, and once the key was destroyed. */
 export const underOwnKey = <R>(open: (row: R, key: Uint8Array, owner: string) => unknown) => (row: R, { own }: Keys): unknown =>
   (own?.key === undefined ? null : open(row, own.key, own.owner))

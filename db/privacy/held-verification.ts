@@ -7,13 +7,13 @@ import { capturePlace } from '../verifications/capture.ts'
 import { openCheckDetail } from '../verifications/check-results.ts'
 import { declaredPlace } from '../verifications/verifications.ts'
 import { auditOf } from './held-audit.ts'
-import { held, underOwnKey } from './held-table.ts'
+import { held, INDEX, underOwnKey } from './held-table.ts'
 
 // What is held of a verification: its own row, its pictures, and what was found and decided.
 
 const OBJECT_KEY = 'where the picture lies in our store; the picture itself is here'
 const STAFF = 'names a person who works for the service, and whose data it is'
-const INDEX = 'a keyed hash to find equal values by, from which nothing can be read'
+const TERMS = "the terms of your partner's contract"
 
 const asset = held('asset', {
   as: 'assets', of: 'verification_id', order: ['position', 'id'],
@@ -98,7 +98,7 @@ export const verification = held('verification', {
     declared: { open: underOwnKey((row, key) => (row.declared === null ? null : openJson(key, row.declared, declaredPlace(row.id)))) },
     reviewed_by: { withheld: STAFF }, created_at: 'shown', submitted_at: 'shown', review_at: 'shown', resolved_at: 'shown', expires_at: 'shown', evidence_origin: 'shown',
     evidence_doubts: 'shown', liveness_unable: 'shown', submitted_by: 'shown', document_number_index: { withheld: INDEX },
+    payer_account_id: { withheld: 'another account, where it is not your own' }, partner_id: 'shown', commission_bp: { withheld: TERMS }, credit_price: { withheld: TERMS },
   },
-  unread: { payer_account_id: 'another account, where it is not your own', commission_bp: "the terms of your partner's contract" },
   few: [asset, captureSession, check, ...monitoring, ...review, auditOf],
 })

@@ -94,6 +94,9 @@ async function fillPartner(db: Db, accountId: string, verificationId: string): P
   await db.insertInto('partner_client').values([
     { account_id: client.accountId, partner_id: own.id, billing: 'DIRECT', status: 'ACTIVE' }, { account_id: accountId, partner_id: aboveId, billing: 'DIRECT', status: 'ACTIVE' },
   ]).execute()
+  await db.insertInto('partner_invitation').values({
+    id: newId('partner'), partner_id: own.id, email: randomBytes(40), email_index: randomBytes(32), billing: 'DIRECT', token_hash: null, expires_at: new Date(), ended_at: null, end_reason: null,
+  }).execute()
   await db.insertInto('commission').values({
     id: newId('commission'), partner_id: own.id, client_account_id: client.accountId, verification_id: verificationId, credits: 5, amount: 990_000, payable_at: sql<Date>`now()`, payout_id: null,
   }).execute()
