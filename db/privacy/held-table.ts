@@ -18,7 +18,7 @@ export interface OwnKey {
 export interface Keys {
   readonly ring: KeyRing
   readonly accountId: string
-  /** Of the verification that a row belongs to; undefined of rows that belong to none. */
+  /** Of the verification that a row belongs to, else of the account; undefined before the account's own row. */
   readonly own: OwnKey | undefined
 }
 
@@ -66,9 +66,11 @@ export const held = <T extends keyof Database>(table: T, rule: TableRule<Selecta
   // The one cast: data-export.ts gives a rule rows of this very table and no others.
   ({ table, ...rule } as unknown as HeldTable)
 
+/** Why a wrapped key is not exported. */
+export const WRAPPED = 'the wrapped key of what is sealed; what it opens is here'
 /** Why a blind index is not exported. */
 export const INDEX = 'a keyed hash to find equal values by, from which nothing can be read'
 
-/** A column that is sealed with the data key of its verification: null where nothing is sealed, and once the key was destroyed. */
+/** A column that is sealed with the data key of its verification or account: null where nothing is sealed, and once the key was destroyed. */
 export const underOwnKey = <R>(open: (row: R, key: Uint8Array, owner: string) => unknown) => (row: R, { own }: Keys): unknown =>
   (own?.key === undefined ? null : open(row, own.key, own.owner))

@@ -1,15 +1,18 @@
+import { companyOf, emailOf, openAccountKey } from '../account-data.ts'
 import { openEmailChangeAddress } from '../accounts/email-changes.ts'
 import { openRecipient } from '../mail/mail.ts'
 import type { Database } from '../schema.ts'
 import { openExcerpt } from '../webhooks/deliveries.ts'
 import { auditOf } from './held-audit.ts'
-import { held, INDEX, type HeldTable } from './held-table.ts'
+import { held, INDEX, WRAPPED, type HeldTable } from './held-table.ts'
 import { verification } from './held-verification.ts'
 
 // All that is held of an account, table by table (GDPR, art. 15 and 20). A table or column that is missing here fails a test.
 
 const SECRET = 'a secret or its hash: whoever had a copy of this document would have it too'
 const SIGNS = 'what staff look at to find abuse: told, it would be avoided'
+const XPUB = "a place in the operator's own key, from which its other addresses follow"
+const UNTOLD = 'money that is looked into for sanctions: the law forbids to tell'
 const UNOPENED = 'nothing is written there yet'
 const STAFF = 'names a person who works for the service, and whose data it is'
 
@@ -90,6 +93,25 @@ const mail = held('mail', {
   },
 })
 
+const payment = held('payment', {
+  as: 'payments', of: 'account_id', order: ['created_at', 'id'],
+  columns: {
+    id: 'shown', account_id: 'shown', network: 'shown', asset: 'shown', key_id: { withheld: XPUB }, key_index: { withheld: XPUB }, address: 'shown', credits: 'shown', price: 'shown', credit_price: 'shown',
+    amount_expected: 'shown', amount_received: 'shown', credited: 'shown', shortfall: 'shown', status: 'shown', held: { withheld: UNTOLD }, price_missing_since: 'shown', tx_hash: 'shown',
+    confirmations: 'shown', from_height: 'shown', scanned_height: 'shown', scanned_hash: 'shown', scanned_at: 'shown', final_height: 'shown', expires_at: 'shown', watch_until: 'shown', created_at: 'shown',
+  },
+  few: [
+    held('payment_receipt', {
+      as: 'receipts', of: 'payment_id', order: ['asset', 'tx_hash', 'place'],
+      columns: {
+        payment_id: 'shown', asset: 'shown', tx_hash: 'shown', place: 'shown', amount: 'shown', block_hash: 'shown', block_height: 'shown', block_time: 'shown', is_coinbase: 'shown', is_final: 'shown',
+        first_seen_at: 'shown', lock_passed_on: 'shown', state: 'shown', price: 'shown', is_locked_price: 'shown', senders: 'shown', is_sanctioned: { withheld: UNTOLD }, released_at: { withheld: UNTOLD },
+      },
+    }),
+    auditOf,
+  ],
+})
+
 /** As a client of a partner. */
 const managedBy = held('partner_client', {
   as: 'managed_by', of: 'account_id', order: ['account_id'],
@@ -133,12 +155,13 @@ const partner = held('partner', {
 
 /** The root: its own columns are the member `account`, its tables the members beside it. */
 export const ACCOUNT = held('account', {
-  as: 'account', of: 'id', order: ['id'],
+  as: 'account', of: 'id', order: ['id'], ownKey: (row, ring) => ({ owner: row.id, key: openAccountKey(ring, row) }),
   columns: {
-    id: 'shown', email: 'shown', password_hash: { withheld: SECRET }, company: 'shown', status: 'shown', email_verified_at: 'shown', registration_expires_at: 'shown', contested_at: 'shown',
+    id: 'shown', data_key: { withheld: WRAPPED }, email_sealed: { as: 'email', open: (row, { ring }) => emailOf(ring, row) }, email_index: { withheld: INDEX }, password_hash: { withheld: SECRET },
+    company_sealed: { as: 'company', open: (row, { ring }) => companyOf(ring, row) }, status: 'shown', email_verified_at: 'shown', registration_expires_at: 'shown', contested_at: 'shown',
     monitoring: 'shown', embed_origins: 'shown', trusted_capture: 'shown', created_at: 'shown',
   },
-  many: [session, secondFactor, emailChange, apiKey, endpoint, ...credits, mail, managedBy, partner, verification, auditOf],
+  many: [session, secondFactor, emailChange, apiKey, endpoint, ...credits, payment, mail, managedBy, partner, verification, auditOf],
 })
 
 /** Tables of which nothing is exported, and why. */
@@ -149,6 +172,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'kysely_migr
   mail_token: SECRET,
   kysely_migration: 'the state of the database itself', kysely_migration_lock: 'the state of the database itself',
   session_key: 'keys of the service, of nobody',
+  payment_key: "the operator's own keys", asset_price: 'the same for all',
   price: 'the same for all', country_rule: 'the same for all', payout_fee: 'the same for all',
   list_version: 'published sanctions lists', list_state: 'published sanctions lists', monitor_run: 'work over all clients at once',
   quote: 'belongs to no account: whoever asks for a quote need have none', // found again by nothing but the mail that it became

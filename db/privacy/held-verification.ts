@@ -7,7 +7,7 @@ import { capturePlace } from '../verifications/capture.ts'
 import { openCheckDetail } from '../verifications/check-results.ts'
 import { declaredPlace } from '../verifications/verifications.ts'
 import { auditOf } from './held-audit.ts'
-import { held, INDEX, underOwnKey } from './held-table.ts'
+import { held, INDEX, underOwnKey, WRAPPED } from './held-table.ts'
 
 // What is held of a verification: its own row, its pictures, and what was found and decided.
 
@@ -94,7 +94,7 @@ export const verification = held('verification', {
   columns: {
     id: 'shown', account_id: 'shown', api_key_id: 'shown', mode: 'shown', idempotency_key: 'shown', level: 'shown', checks: 'shown', country: 'shown', doc_type: 'shown',
     end_user_ref: 'shown', redirect_url: 'shown', reference_code: 'shown', challenge: 'shown', cost_credits: 'shown', credit_state: 'shown', status: 'shown', reason_codes: 'shown',
-    risk_score: 'shown', data_key: { withheld: 'the wrapped key of what is sealed; what it opens is here' },
+    risk_score: 'shown', data_key: { withheld: WRAPPED },
     declared: { open: underOwnKey((row, key) => (row.declared === null ? null : openJson(key, row.declared, declaredPlace(row.id)))) },
     reviewed_by: { withheld: STAFF }, created_at: 'shown', submitted_at: 'shown', review_at: 'shown', resolved_at: 'shown', expires_at: 'shown', evidence_origin: 'shown',
     evidence_doubts: 'shown', liveness_unable: 'shown', submitted_by: 'shown', document_number_index: { withheld: INDEX },

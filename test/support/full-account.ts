@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { sealedCompany } from '../../db/account-data.ts'
 import { insertEmailChange } from '../../db/accounts/email-changes.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { seal, sealJson } from '../../db/crypto.ts'
@@ -42,7 +43,7 @@ export async function aFullAccount(db: Db, objects: ObjectStore) {
   const account = await anAccount(db)
   const { accountId } = account
   const { id: sessionId } = await insertSession(db, accountId, { device: 'Firefox on Linux', network: '203.0.113.0/24' })
-  await db.updateTable('account').set({ company: 'Acme & Sons', password_hash: `$argon2id$${randomBytes(8).toString('hex')}` }).where('id', '=', accountId).execute()
+  await db.updateTable('account').set({ company_sealed: sealedCompany(KEY_RING, await db.selectFrom('account').select(['id', 'data_key']).where('id', '=', accountId).executeTakeFirstOrThrow(), 'Acme & Sons'), password_hash: `$argon2id$${randomBytes(8).toString('hex')}` }).where('id', '=', accountId).execute()
   await insertEmailChange(db, KEY_RING, { accountId, sessionId, from: 'old@example.org', to: 'new@example.org' })
   await db.insertInto('mfa').values({ account_id: accountId, secret: randomBytes(20), pending_secret: null, enabled_at: new Date() }).execute()
   await insertMail(db, KEY_RING, { kind: 'PASSWORD_CHANGED', recipient: 'holder@example.org', accountId })
@@ -58,6 +59,7 @@ export async function aFullAccount(db: Db, objects: ObjectStore) {
   await db.insertInto('webhook_rearm').values({ id: newId('rearm'), delivery_id: deliveryId, actor: 'stf_of_support', reason: 'asked for', attempts_before: 34, refusal: null }).execute()
 
   await fillPartner(db, accountId, verificationId)
+  await fillPayment(db, accountId)
   for (const subjectId of [accountId, verificationId]) await insertAuditEntry(db, { actor: 'operator-1', action: 'account show', subjectId, reason: 'a call', detail: { other: newId('account') } })
   return { ...account, sessionId, verificationId, endpointId: endpoint.id, secrets: [secret, account.live.plaintext, account.test.plaintext] }
 }
@@ -103,5 +105,20 @@ async function fillPartner(db: Db, accountId: string, verificationId: string): P
   await db.insertInto('payout').values({
     id: newId('payout'), partner_id: own.id, network: 'ethereum', asset: 'USDC', address: '0x0000000000000000000000000000000000000001', amount: 990_000, fee: 1_000, net: 989_000,
     approved_by: null, sent_by: null, tx_hash: null,
+  }).execute()
+}
+
+async function fillPayment(db: Db, accountId: string): Promise<void> {
+  const key = { network: 'ethereum', id: randomBytes(20).toString('hex') } as const
+  const id = newId('payment')
+  await db.insertInto('payment_key').values({ ...key, tip_height: 1 }).execute()
+  await db.insertInto('payment').values({
+    id, account_id: accountId, network: key.network, asset: 'USDC', key_id: key.id, key_index: 0, address: `0x${randomBytes(20).toString('hex')}`, credits: 100, price: 1_000_000, credit_price: 990_000,
+    amount_expected: 99_000_000n, held: null, price_missing_since: null, tx_hash: null, from_height: 1, scanned_height: null, scanned_hash: null, scanned_at: null, final_height: null,
+    expires_at: new Date(), watch_until: new Date(),
+  }).execute()
+  await db.insertInto('payment_receipt').values({
+    payment_id: id, asset: 'USDC', tx_hash: `0x${randomBytes(32).toString('hex')}`, place: 0, amount: 1_000_000n, block_hash: null, block_height: null, block_time: null, first_seen_at: new Date(), state: 'SEEN',
+    price: null, is_locked_price: null, released_at: null,
   }).execute()
 }
