@@ -15,6 +15,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
@@ -83,6 +84,8 @@ export const ROUTES: readonly Route[] = [
   listWebhookDeliveries,
   getWebhookDelivery,
   exportMyData,
+  listPayoutFeesRoute,
+  listPayoutsRoute,
   getCatalogue,
   getHealth,
 ]

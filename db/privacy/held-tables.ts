@@ -142,10 +142,11 @@ const partner = held('partner', {
       },
     }),
     held('payout', {
-      as: 'payouts', of: 'partner_id', order: ['id'],
+      as: 'payouts', of: 'partner_id', order: ['created_at', 'id'],
       columns: {
         id: 'shown', partner_id: 'shown', network: 'shown', asset: 'shown', address: 'shown', amount: 'shown', fee: 'shown', net: 'shown', status: 'shown', approved_by: { withheld: STAFF },
-        sent_by: { withheld: STAFF }, tx_hash: 'shown', created_at: 'shown',
+        sent_by: { withheld: STAFF }, ended_by: { withheld: STAFF }, partner_approved_by: { withheld: STAFF }, asset_amount: 'shown', is_new_address: 'shown', held_until: 'shown', released_at: 'shown',
+        is_sanctioned: { withheld: UNTOLD }, problem: 'shown', approved_at: 'shown', reported_at: 'shown', ended_at: 'shown', tx_hash: 'shown', created_at: 'shown',
       },
       few: [auditOf],
     }),

@@ -99,13 +99,18 @@ async function fillPartner(db: Db, accountId: string, verificationId: string): P
   await db.insertInto('partner_invitation').values({
     id: newId('partner'), partner_id: own.id, email: randomBytes(40), email_index: randomBytes(32), billing: 'DIRECT', token_hash: null, expires_at: new Date(), ended_at: null, end_reason: null,
   }).execute()
-  await db.insertInto('commission').values({
-    id: newId('commission'), partner_id: own.id, client_account_id: client.accountId, verification_id: verificationId, credits: 5, amount: 990_000, payable_at: sql<Date>`now()`, payout_id: null,
-  }).execute()
-  await db.insertInto('payout').values({
-    id: newId('payout'), partner_id: own.id, network: 'ethereum', asset: 'USDC', address: '0x0000000000000000000000000000000000000001', amount: 990_000, fee: 1_000, net: 989_000,
-    approved_by: null, sent_by: null, tx_hash: null,
-  }).execute()
+  await db.transaction().execute(async (trx) => {
+    const [commission, payout] = [newId('commission'), newId('payout')]
+    await trx.insertInto('commission').values({
+      id: commission, partner_id: own.id, client_account_id: client.accountId, verification_id: verificationId, credits: 5, amount: 990_000, status: 'PAYABLE', payable_at: sql<Date>`now()`,
+      payout_id: null, split_of: null,
+    }).execute()
+    await trx.insertInto('payout').values({
+      id: payout, partner_id: own.id, network: 'ethereum', asset: 'USDC', address: '0x0000000000000000000000000000000000000001', amount: 990_000, fee: 1_000, net: 989_000,
+      approved_by: null, sent_by: null, ended_by: null, asset_amount: null, held_until: null, released_at: null, problem: null, approved_at: null, reported_at: null, ended_at: null, tx_hash: null,
+    }).execute()
+    await trx.updateTable('commission').set({ payout_id: payout }).where('id', '=', commission).execute()
+  })
 }
 
 async function fillPayment(db: Db, accountId: string): Promise<void> {
