@@ -6,6 +6,7 @@ import type {
 import type { Queue, VerificationInput } from './contracts.ts'
 import type { ListActivities } from './list-contracts.ts'
 import type { MonitoringActivities } from './monitor-contracts.ts'
+import type { PrivacyActivities } from './privacy-contracts.ts'
 import { checkPriority } from './priorities.ts'
 
 // Every timeout and retry, one group a kind of work.
@@ -117,4 +118,15 @@ export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>
   scheduleToCloseTimeout: '20 hours',
   heartbeatTimeout: '20 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes', nonRetryableErrorTypes: ['ActivationRefusedError'] },
+})
+
+/**
+ * A page of an erasure is done in seconds, and without end tried again: nobody comes back to see whether somebody who asked to be
+ * forgotten was. The heartbeat shows a dead worker.
+ */
+export const erasureActivities = proxyActivities<Pick<PrivacyActivities, 'eraseNext'>>({
+  taskQueue: queue('privacy'),
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })

@@ -112,6 +112,13 @@ const payment = held('payment', {
   ],
 })
 
+const erasure = held('erasure', {
+  as: 'erasures', of: 'account_id', order: ['requested_at', 'id'],
+  columns: {
+    id: 'shown', account_id: 'shown', verification_id: 'shown', step: 'shown', last_id: 'shown', requested_by: 'shown', requested_at: 'shown', completes_by: 'shown', counts: 'shown', finished_at: 'shown',
+  },
+})
+
 /** As a client of a partner. */
 const managedBy = held('partner_client', {
   as: 'managed_by', of: 'account_id', order: ['account_id'],
@@ -160,9 +167,9 @@ export const ACCOUNT = held('account', {
   columns: {
     id: 'shown', data_key: { withheld: WRAPPED }, email_sealed: { as: 'email', open: (row, { ring }) => emailOf(ring, row) }, email_index: { withheld: INDEX }, password_hash: { withheld: SECRET },
     company_sealed: { as: 'company', open: (row, { ring }) => companyOf(ring, row) }, status: 'shown', email_verified_at: 'shown', registration_expires_at: 'shown', contested_at: 'shown',
-    monitoring: 'shown', embed_origins: 'shown', trusted_capture: 'shown', created_at: 'shown',
+    monitoring: 'shown', embed_origins: 'shown', trusted_capture: 'shown', erased_at: 'shown', created_at: 'shown',
   },
-  many: [session, secondFactor, emailChange, apiKey, endpoint, ...credits, payment, mail, managedBy, partner, verification, auditOf],
+  many: [session, secondFactor, emailChange, apiKey, endpoint, ...credits, payment, mail, managedBy, partner, verification, erasure, auditOf],
 })
 
 /** Tables of which nothing is exported, and why. */
@@ -177,6 +184,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'kysely_migr
   price: 'the same for all', country_rule: 'the same for all', payout_fee: 'the same for all',
   list_version: 'published sanctions lists', list_state: 'published sanctions lists', monitor_run: 'work over all clients at once',
   quote: 'belongs to no account: whoever asks for a quote need have none', // found again by nothing but the mail that it became
+  erased_address: 'keyed hashes of addresses that no account has any more',
   outbox: 'work that waits some seconds: ids that stand in their own tables',
   rate_limit: 'counts of calls in the last minutes, by keyed or coarse names, of which none is of an account for longer',
   data_export: 'this very export',

@@ -87,6 +87,8 @@ const review = [
   }),
 ]
 
+const legalHold = held('legal_hold', { as: 'legal_hold', of: 'verification_id', order: ['verification_id'], columns: { verification_id: 'shown', until: 'shown', created_at: 'shown' } })
+
 /** A verification with all that hangs on it. */
 export const verification = held('verification', {
   as: 'verifications', of: 'account_id', order: ['created_at', 'id'],
@@ -97,8 +99,8 @@ export const verification = held('verification', {
     risk_score: 'shown', data_key: { withheld: WRAPPED },
     declared: { open: underOwnKey((row, key) => (row.declared === null ? null : openJson(key, row.declared, declaredPlace(row.id)))) },
     reviewed_by: { withheld: STAFF }, created_at: 'shown', submitted_at: 'shown', review_at: 'shown', resolved_at: 'shown', expires_at: 'shown', evidence_origin: 'shown',
-    evidence_doubts: 'shown', liveness_unable: 'shown', submitted_by: 'shown', document_number_index: { withheld: INDEX },
+    evidence_doubts: 'shown', liveness_unable: 'shown', submitted_by: 'shown', document_number_index: { withheld: INDEX }, erased_at: 'shown',
     payer_account_id: { withheld: 'another account, where it is not your own' }, partner_id: 'shown', commission_bp: { withheld: TERMS }, credit_price: { withheld: TERMS },
   },
-  few: [asset, captureSession, check, ...monitoring, ...review, auditOf],
+  few: [asset, captureSession, check, ...monitoring, ...review, legalHold, auditOf],
 })

@@ -60,6 +60,10 @@ export async function aFullAccount(db: Db, objects: ObjectStore) {
 
   await fillPartner(db, accountId, verificationId)
   await fillPayment(db, accountId)
+  await db.insertInto('legal_hold').values({ verification_id: verificationId, until: new Date(Date.now() + 60_000) }).execute()
+  await db.insertInto('erasure').values({
+    id: newId('erasure'), account_id: accountId, verification_id: verificationId, step: 'DONE', requested_by: 'STAFF', completes_by: new Date(), finished_at: new Date(),
+  }).execute()
   for (const subjectId of [accountId, verificationId]) await insertAuditEntry(db, { actor: 'operator-1', action: 'account show', subjectId, reason: 'a call', detail: { other: newId('account') } })
   return { ...account, sessionId, verificationId, endpointId: endpoint.id, secrets: [secret, account.live.plaintext, account.test.plaintext] }
 }
