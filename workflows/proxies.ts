@@ -1,11 +1,12 @@
 import type { Priority, RetryPolicy } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type {
-  FirstAttemptActivities, MailActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
+  FirstAttemptActivities, MailActivities, PayoutActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
 } from './activities.ts'
 import type { Queue, VerificationInput } from './contracts.ts'
 import type { ListActivities } from './list-contracts.ts'
 import type { MonitoringActivities } from './monitor-contracts.ts'
+import type { PaymentActivities } from './payment-contracts.ts'
 import type { PrivacyActivities } from './privacy-contracts.ts'
 import { checkPriority } from './priorities.ts'
 
@@ -91,6 +92,20 @@ export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>(
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
 })
 
+/** Steps of a payout: transactions, retried until the database is back. */
+export const payoutActivities = proxyActivities<Omit<PayoutActivities, 'confirmPayout'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+})
+
+/** Fails until the transaction is deep enough, and says when it is to be repeated: eleven events of history instead of ten for each look. */
+export const payoutConfirmation = proxyActivities<Pick<PayoutActivities, 'confirmPayout'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '5 seconds', maximumInterval: '10 minutes' },
+})
+
 /** One statement, retried until the database is back. */
 export const mailEnding = proxyActivities<Pick<MailActivities, 'abandonMail'>>({
   taskQueue: queue('mail'),
@@ -118,6 +133,32 @@ export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>
   scheduleToCloseTimeout: '20 hours',
   heartbeatTimeout: '20 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes', nonRetryableErrorTypes: ['ActivationRefusedError'] },
+})
+
+/**
+ * A payment waits in its activity: one that finds nothing new fails as benign and names the time of its next try, which costs
+ * the history nothing (a loop with timers would fill it in a day). Tried without end: money that came must not be forgotten.
+ * Nodes have 10 s each; 90 s is a worker that hangs.
+ */
+export const paymentActivities = proxyActivities<Pick<PaymentActivities, 'observePayment'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '90 seconds',
+  retry: { initialInterval: '2 seconds', maximumInterval: '5 minutes' },
+})
+
+/** Repeated by their schedules, so that few tries are enough. */
+export const paymentChores = proxyActivities<Pick<PaymentActivities, 'refreshPrices' | 'checkChains'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '5 minutes',
+  retry: { initialInterval: '5 seconds', maximumInterval: '1 minute', maximumAttempts: 5 },
+})
+
+/** Thousands of addresses, one after the other. */
+export const addressRescan = proxyActivities<Pick<PaymentActivities, 'rescanAddresses'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '20 hours',
+  heartbeatTimeout: '5 minutes',
+  retry: { initialInterval: '1 minute', maximumInterval: '30 minutes', maximumAttempts: 5 },
 })
 
 /**
