@@ -13,6 +13,10 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
+import { createPaymentActivities } from '../activities/payments/chores.ts'
+import { createPaymentMetrics } from '../activities/payments/metrics.ts'
+import { readPriceSources } from '../activities/payments/price-sources.ts'
+import { openReaders } from '../activities/payments/readers.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
 import { createListActivities } from '../activities/screening/refresh/list-activities.ts'
@@ -22,8 +26,10 @@ import { loadStoredList } from '../activities/screening/lists/stored-lists.ts'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics, registerInFlightGauges } from '../activities/webhooks/metrics.ts'
+import { sanctionedAmong } from '../db/payments/sanctioned-addresses.ts'
 import { download } from '../outbound/guarded-download.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
+import { offeredAssets, offeredNetworks, receivingKey } from '../payment-settings.ts'
 import { workflowBundle } from './bundle.ts'
 import { WEBHOOK_SLOTS } from './limits.ts'
 
@@ -88,8 +94,19 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments() {
-    return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
+  async payments({ config, db, log, registry }) {
+    const { payments: settings } = config
+    const networks = offeredNetworks(settings)
+    if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
+    return {
+      workflowBundle: { codePath: await workflowBundle() },
+      activities: { ...createPaymentActivities({
+        db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers: openReaders(settings), metrics: createPaymentMetrics(registry),
+        keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
+        assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,
+        objects: openFolderStore(config.OBJECT_STORE_FOLDER), snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
+      }) },
+    }
   },
   async privacy({ config, db, client, log }) {
     return {
