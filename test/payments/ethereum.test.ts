@@ -194,9 +194,9 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
 
   it('case 54: after a restore the counter goes past what the chain has seen', async () => {
     const buyer = await stack.someone()
-    const { fingerprint = '', addressAt = () => '' } = receivingKey(stack.settings, 'ethereum') ?? {}
-    const { next_index: next } = await stack.db.selectFrom('payment_key').select('next_index').where('id', '=', fingerprint).where('network', '=', 'ethereum').executeTakeFirstOrThrow()
-    await chain.send({ to: hex(addressAt(next + 7)), value: 1n })
+    const key = receivingKey(stack.settings, 'ethereum') ?? assert.fail('it is not set up')
+    const { next_index: next } = await stack.db.selectFrom('payment_key').select('next_index').where('id', '=', key.fingerprint).where('network', '=', 'ethereum').executeTakeFirstOrThrow()
+    await chain.send({ to: hex(key.addressAt(next + 7)), value: 1n })
     await chain.mine()
     await stack.activities.checkChains()
     const { id } = await buyer.ask('ethereum', 'ETH', 10)
