@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { dirname, join } from 'node:path'
