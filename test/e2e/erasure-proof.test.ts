@@ -87,7 +87,7 @@ describe('the proof of an erasure', function () {
     const body = typeof marked.body === 'object' && marked.body !== null ? Object.fromEntries(Object.entries({ ...marked.body, ...changes, transport: undefined }).filter(([, value]) => value !== undefined)) : marked.body
     const query = new URLSearchParams(marked.query).toString()
     const at = Object.entries(path).reduce((made, [parameter, value]) => made.replace(`{${parameter}}`, encodeURIComponent(value)), marked.path)
-    const credential = marked.needs === 'nobody' ? {} : { authorization: `Bearer ${marked.needs === 'session' ? session : key}` }
+    const credential: Record<string, string> = marked.needs === 'nobody' ? {} : { authorization: `Bearer ${marked.needs === 'session' ? session : key}` }
     const answer = await call(marked.method, `${at}${query === '' ? '' : `?${query}`}`, body, { ...credential, ...Object.fromEntries(Object.entries(marked.headers).filter(([header]) => header.toLowerCase() !== 'authorization' && !(header.startsWith('Capture-') && 'data' in changes))) })
     const sent = marks.namesIn(JSON.stringify([body, query, marked.headers]))
     if (answer.status < 300) for (const field of sent) taken.add(field)
