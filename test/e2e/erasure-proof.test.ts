@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { dirname, join } from 'node:path'
 import { Client, Connection } from '@temporalio/client'
@@ -25,7 +25,7 @@ const NEVER_TAKEN: Readonly<Record<string, string>> = {
   token: 'made by the service', mfa_token: 'made by the service', refresh_token: 'made by the service', code: 'shown by a device', recovery_code: 'made by the service',
   password: 'the one that was chosen when the account was registered, whose mark it has', 'POST /v1/auth/login body.email': 'the one that was registered', country: 'a code of a country',
   q: 'a search, which is not kept', authorization: 'the credential', 'Capture-Session': 'made by the service', camera: 'of a capture session',
-  'POST /v1/hosted/verifications/{id}/capture/frames body.frames[].data': 'of a capture session',
+  'POST /v1/hosted/verifications/{id}/capture/frames body.frames[].data': 'of a capture session', 'POST /v1/partners/payouts body.address': 'an address of a chain, with its check digits',
 }
 /** Fields that stand in clear in their rows until the account is erased; their raw bytes outlive that. */
 const YET_CLEAR = [
@@ -139,7 +139,7 @@ describe('the proof of an erasure', function () {
       if (byHand.has(name) || fields.length === 0) continue
       const id = path.includes('hosted') ? hosted : String(path.includes('webhooks') ? endpoint.id : path.includes('api-keys') ? created.id : made.id)
       const data = withComment(specimen('passport'), marks.of(`${name} body.data`)).toString('base64')
-      const changes = { level: ['AML_SCREENING'], password, type: 'DOCUMENT_FRONT', action: undefined, data }
+      const changes = { level: ['AML_SCREENING'], password, type: 'DOCUMENT_FRONT', action: undefined, code: undefined, recovery_code: undefined, data }
       const own = Object.entries(changes).filter(([field]) => typeof body === 'object' && body !== null && field in body)
       const answer = await ask(name, Object.fromEntries(own), { id })
       if (answer.status < 300 && own.some(([field]) => field === 'data')) taken.add(`${name} body.data`)
@@ -222,8 +222,8 @@ describe('the proof of an erasure', function () {
     const { found } = await searchAll(marks.prefix)
     // What stood in clear is gone from every row; its bytes are in the raw files until those are written anew.
     assert.deepEqual(told(found).filter((line) => !(YET_CLEAR.some((field) => line.startsWith(`${field}: `)) && line.includes(dataFolder))), [])
-    const objects = await searchFolder(String(service.env.OBJECT_STORE_FOLDER), 'ver_')
-    assert.deepEqual(objects.filter(({ where }) => where.startsWith('name of ') && !where.includes('/erasures/')), [], 'objects are left')
+    const objects = await readdir(String(service.env.OBJECT_STORE_FOLDER), { recursive: true })
+    assert.deepEqual(objects.filter((name) => name.includes('ver_')), [], 'objects are left')
     const { rows: ledger } = await sql<{ entries: number }>`select count(*) as entries from ledger_entry where account_id = ${accountId}`.execute(service.db)
     assert.ok(ledger[0].entries > 1, 'the ledger stays')
   })
