@@ -12,6 +12,7 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
+import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
 import { createListActivities } from '../activities/screening/refresh/list-activities.ts'
@@ -87,8 +88,11 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments() {
-    return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
+  async payments({ config: { keyRing }, db, client, log }) {
+    return {
+      workflowBundle: { codePath: await workflowBundle() },
+      activities: { ...createPartnerActivities({ db, keyRing, client: client.workflow, log }) },
+    }
   },
   async privacy() {
     return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }

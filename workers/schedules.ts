@@ -31,10 +31,19 @@ const SCREEN_EXISTING: ScheduleOptions = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
+/** Commissions whose time has come; one statement, which catches up with whatever was missed. */
+const COMMISSIONS: ScheduleOptions = {
+  scheduleId: 'commissions',
+  spec: { intervals: [{ every: '1 hour' }] },
+  action: { type: 'startWorkflow', workflowType: 'commissions', workflowId: 'commissions', taskQueue: 'payments' satisfies Queue, args: [] },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
 /** Makes the schedules that are not there yet; a second worker finds them made. */
 export async function ensureSchedules(client: Client, options: { refreshLists: boolean }): Promise<void> {
   await ensure(client, SWEEP)
   await ensure(client, SCREEN_EXISTING)
+  await ensure(client, COMMISSIONS)
   if (options.refreshLists) await ensure(client, REFRESH_LISTS)
 }
 

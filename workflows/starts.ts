@@ -1,9 +1,9 @@
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
 import {
-  deliveryWorkflowId, mailWorkflowId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
+  deliveryWorkflowId, mailWorkflowId, partnerApplicationId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
 } from './contracts.ts'
 import { workflowPriority } from './priorities.ts'
-import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
+import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PARTNER_ID, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
 // How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
 // the id is the subject's, an open run is used, a closed one is not run again.
@@ -61,6 +61,16 @@ export const mailStart = (mailId: string) => ({
   taskQueue: 'mail' satisfies Queue,
   args: [mailId] as [string],
   ...once,
+})
+
+/** Options to start the `partnerApplication` workflow, for which each decision after the first is a run of its own. */
+export const partnerApplicationStart = (partnerId: string) => ({
+  workflowId: partnerApplicationId(partnerId),
+  taskQueue: 'payments' satisfies Queue,
+  args: [partnerId] as [string],
+  typedSearchAttributes: new TypedSearchAttributes([{ key: PARTNER_ID, value: partnerId }]),
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })
 
 /**

@@ -9,7 +9,7 @@ import type { Logger } from '../../log.ts'
 import { carryOutDecision } from '../../review-update.ts'
 import { isTemporalAway } from '../../temporal-connection.ts'
 import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
-import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
+import { deliveryStart, mailStart, partnerApplicationStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -88,6 +88,9 @@ const TELL: Record<OutboxKind, Tell> = {
   },
   async START_MAIL({ client }, id) {
     await unlessClosed(client.start('mail', mailStart(id)))
+  },
+  async START_APPLICATION({ client }, id) {
+    await client.start('partnerApplication', partnerApplicationStart(id))
   },
   async RESOLVE_REVIEW({ db, client }, id) {
     await carryOutDecision(db, client, id)

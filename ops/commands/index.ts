@@ -6,6 +6,7 @@ import { keyCommands } from './key.ts'
 import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
+import { creditCommands } from './credits.ts'
 import { partnerCommands } from './partner.ts'
 import { rearmCommand } from './rearm.ts'
 import { reviewCommands } from './review.ts'
@@ -13,4 +14,4 @@ import { sessionKeyCommands } from './session-key.ts'
 import { staffCommands } from './staff.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...creditCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

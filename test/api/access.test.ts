@@ -98,7 +98,12 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
   'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
   'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },
-  // Payments, partners, personal data: to come
+  // Partners
+  'POST /v1/partners/apply': { who: SESSION, send: json({ company: 'ACME' }), ok: 201 },
+  'GET /v1/partners/me': { who: SESSION },
+  // who has applied is no partner yet; what partners see of each other is in partner-clients.test.ts
+  'GET /v1/partners/commissions': { who: SESSION, ok: 'NOT_A_PARTNER' },
+  // Payments, personal data: to come
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },
