@@ -9,7 +9,7 @@ import { verificationInput } from '../db/verifications/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
 import { carryOutDecision } from '../review-update.ts'
 import { SUBMITTED_SIGNAL, type DeliveryStart, type RearmRequest, type VerificationStatus } from '../workflows/contracts.ts'
-import { deliveryRearm, deliveryStart, mailStart, partnerApplicationStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { deliveryRearm, deliveryStart, mailStart, partnerApplicationStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import { openTemporalLink } from './temporal-link.ts'
 
@@ -25,6 +25,8 @@ export interface TemporalGateway {
   startMail(mailId: string): Promise<void>
   /** Starts the workflow of a partner's application. */
   startApplication(partnerId: string): Promise<void>
+  /** Starts the workflow that watches a payment's address. */
+  startPayment(payment: Parameters<typeof paymentStart>[0]): Promise<void>
   /** Re-arms a delivery: an open run gets the signal, after a closed one a new run begins. */
   rearmDelivery(delivery: DeliveryStart, request: RearmRequest): Promise<void>
   /**
@@ -55,6 +57,7 @@ export function connectTemporal(config: Config, observers: { log: Logger; regist
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
     startApplication: (partnerId) => tell((workflow) => workflow.start('partnerApplication', partnerApplicationStart(partnerId))),
+    startPayment: (payment) => tell((workflow) => workflow.start('payment', paymentStart(payment))),
     rearmDelivery: async (delivery, request) => {
       await link.call(DEADLINE_MS, (workflow) => workflow.signalWithStart('webhookDelivery', deliveryRearm(delivery, request)))
     },

@@ -14,8 +14,10 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners.ts'
+import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
@@ -71,6 +73,10 @@ export const ROUTES: readonly Route[] = [
   applyForPartnership,
   getOwnPartner,
   listCommissionsRoute,
+  createPaymentAddress,
+  getPaymentOffer,
+  listPaymentsRoute,
+  getPayment,
   requestQuote,
   registerWebhook,
   listWebhooks,
@@ -80,6 +86,8 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  listPayoutFeesRoute,
+  listPayoutsRoute,
   getCatalogue,
   getHealth,
 ]

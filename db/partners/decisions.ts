@@ -1,3 +1,4 @@
+import { emailOf } from '../account-data.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
@@ -36,7 +37,8 @@ export const decideOnPartner = (
   await trx.updateTable('partner').set({ status: to, ...(to === 'ACTIVE' ? { approved_by: by } : {}) }).where('id', '=', partnerId).execute()
   await insertAuditEntry(trx, { actor: by, action: `partner ${decision.toLowerCase()}`, subjectId: partnerId, reason: null, detail: { step: 'settled', from: status, to } })
   const answer = { status: to, changed: true, refusal: null }
-  const email = (await findAccount(trx, accountId))?.email ?? null
+  const account = await findAccount(trx, accountId)
+  const email = account === undefined ? null : emailOf(keyRing, account)
   if (email === null) return { answer }
   return { answer, mailId: await insertMail(trx, keyRing, { kind: mail, recipient: email, accountId, aboutId: partnerId }) }
 })

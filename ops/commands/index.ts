@@ -8,10 +8,11 @@ import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
 import { creditCommands } from './credits.ts'
 import { partnerCommands } from './partner.ts'
+import { payoutFeeCommands } from './payout-fee.ts'
 import { rearmCommand } from './rearm.ts'
 import { reviewCommands } from './review.ts'
 import { sessionKeyCommands } from './session-key.ts'
 import { staffCommands } from './staff.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...creditCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...payoutFeeCommands, ...creditCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

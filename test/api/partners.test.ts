@@ -47,7 +47,7 @@ describe('partners over HTTP', () => {
   })
 
   it('case 2: refuses an unconfirmed address and a suspended account', async () => {
-    const { id } = await insertAccount(api.db, { email: 'not-confirmed@example.org' })
+    const { id } = await insertAccount(api.db, KEY_RING, { email: 'not-confirmed@example.org' })
     assert.deepEqual(await apply((await aSession(api.db, id)).token).then(({ status, code }) => [status, code]), [403, 'EMAIL_NOT_VERIFIED'])
     assert.equal(await findPartnerOf(api.db, id), undefined)
     const { accountId, token } = await withSession()
