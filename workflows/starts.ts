@@ -3,6 +3,7 @@ import {
   deliveryWorkflowId, mailWorkflowId, partnerApplicationId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
 } from './contracts.ts'
 import { paymentWorkflowId, RESCAN_SIGNAL } from './payment-contracts.ts'
+import { erasureWorkflowId } from './privacy-contracts.ts'
 import { workflowPriority } from './priorities.ts'
 import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PARTNER_ID, PAYMENT_STATUS, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
@@ -71,6 +72,15 @@ export const partnerApplicationStart = (partnerId: string) => ({
   args: [partnerId] as [string],
   typedSearchAttributes: new TypedSearchAttributes([{ key: PARTNER_ID, value: partnerId }]),
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+})
+
+/** Options to start the `erasure` workflow. One that was terminated, or failed, may be started again: the database tells what is left. */
+export const erasureStart = (erasureId: string) => ({
+  workflowId: erasureWorkflowId(erasureId),
+  taskQueue: 'privacy' satisfies Queue,
+  args: [erasureId] as [string],
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })
 
