@@ -17,6 +17,8 @@ interface Row {
   readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session' | 'payment'
   readonly query?: string
   readonly send?: () => Call | Promise<Call>
+  /** Of partners: the owner is one, and the other account is not. */
+  readonly partner?: true
   /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
   readonly ok?: 201 | Code
   /** The session that calls is over then: the routes after it get new ones. */
@@ -43,6 +45,9 @@ const createCall = () => ({ json: CREATE_BODY, headers: { 'idempotency-key': new
 const ACCESS: Readonly<Record<string, Row>> = {
   // Verifications
   'POST /v1/verifications': { who: KEY, send: createCall, ok: 201 },
+  'POST /v1/p/:partnerCode/verifications': { who: KEY, partner: true, send: createCall, ok: 201 },
+  'POST /v1/p/:partnerCode/verifications/:id/submit': { who: KEY, partner: true, of: 'verification', send: photos, ok: 201 },
+  'GET /v1/p/:partnerCode/verifications/:id': { who: KEY, partner: true, of: 'verification' },
   'POST /v1/verifications/:id/submit': { who: KEY, of: 'verification', send: photos, ok: 201 },
   'GET /v1/verifications/:id': { who: KEY, of: 'verification' },
   'GET /v1/verifications/by-reference/:code': { who: KEY, of: 'reference' },
@@ -104,7 +109,11 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/partners/apply': { who: SESSION, send: json({ company: 'ACME' }), ok: 201 },
   'GET /v1/partners/me': { who: SESSION },
   // who has applied is no partner yet; what partners see of each other is in partner-clients.test.ts
-  'GET /v1/partners/commissions': { who: SESSION, ok: 'NOT_A_PARTNER' },
+  'GET /v1/partners/commissions': { who: SESSION, partner: true },
+  'POST /v1/partners/clients': { who: SESSION, partner: true, send: json({ email: 'client@example.org' }), ok: 201 },
+  'GET /v1/partners/clients': { who: SESSION, partner: true },
+  'PATCH /v1/partners/clients/:accountId': { who: SESSION, partner: true, send: json({ billing: 'DIRECT' }), ok: 'NOT_FOUND' },
+  'POST /v1/partners/invitations/accept': { who: SESSION, send: json({ token: 'x' }), ok: 'INVALID_TOKEN' },
   // Payments: none are offered by this configuration, and what was bought is read all the same
   'POST /v1/payments/crypto/address': { who: SESSION, send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }), ok: 'VALIDATION_ERROR' },
   'GET /v1/payments/crypto/networks': { who: SESSION },
@@ -122,7 +131,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
 
 /** The code that a caller is refused with, or undefined when it gets through (interface.md 4.2, 5; decisions.md "Credentials"). */
-function refusalOf({ who, of }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
+function refusalOf({ who, of, partner }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
   if (who === 'anyone') return undefined
   const { as, token, refused, whose } = kind
   if (as === undefined || !who.includes(as)) {
@@ -131,6 +140,7 @@ function refusalOf({ who, of }: Row, kind: CredentialKind, mode: Mode): Code | u
     return judgedAs === 'key' ? 'INVALID_API_KEY' : 'INVALID_SESSION'
   }
   if (refused !== undefined) return refused
+  if (partner === true && whose === 'other') return as === 'key' ? 'PARTNER_ACCESS_DENIED' : 'NOT_A_PARTNER'
   if (of === undefined) return undefined
   if (whose === 'other') return 'NOT_FOUND'
   return as === 'key' && (of === 'verification' || of === 'reference') && kind.mode !== mode ? 'NOT_FOUND' : undefined
