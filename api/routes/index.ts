@@ -15,7 +15,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
-import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
+import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
@@ -90,6 +90,7 @@ export const ROUTES: readonly Route[] = [
   exportMyData,
   listPayoutFeesRoute,
   listPayoutsRoute,
+  requestPayoutRoute,
   getCatalogue,
   getHealth,
 ]
