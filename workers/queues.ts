@@ -14,6 +14,9 @@ import { createVerificationActivities } from '../activities/decision/verificatio
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
 import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
+import { createPayoutActivities } from '../activities/partners/payout-activities.ts'
+import { openEthereum } from '../activities/payments/ethereum.ts'
+import { isSanctionedAddress } from '../db/payments/sanctioned-addresses.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
 import { createListActivities } from '../activities/screening/refresh/list-activities.ts'
@@ -89,10 +92,15 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments({ config: { keyRing }, db, client, log }) {
+  async payments({ config: { keyRing, payments: { ethereum } }, db, client, log }) {
+    // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
+    const readers = { ...ethereum === undefined ? {} : { ethereum: openEthereum(ethereum) } }
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createPartnerActivities({ db, keyRing, client: client.workflow, log }) },
+      activities: {
+        ...createPartnerActivities({ db, keyRing, client: client.workflow, log }),
+        ...createPayoutActivities({ db, log, readers, isSanctioned: (address) => isSanctionedAddress(db, address) }),
+      },
     }
   },
   async privacy({ config, db, client, log }) {

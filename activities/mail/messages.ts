@@ -131,6 +131,12 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
     case 'PARTNER_SUSPENDED':
     case 'PARTNER_RESUMED':
       return composePartnerMail(template)
+    case 'PAYOUT_ADDRESS':
+      return {
+        subject: 'A payout to a new address was asked for',
+        text: paragraphs(`Somebody in your account asked for a payout of your commissions to an address that was not paid last: ${aboutId}. It waits for 72 hours before it is looked at.`,
+          'If this was not you, set a new password at once, then tell us before the 72 hours are over, naming the payout:', `${baseUrl}/forgot-password`),
+      }
   }
 }
 

@@ -15,7 +15,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
-import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
+import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { acceptInvitationRoute, inviteClientRoute, listClientsRoute, updateClientRoute } from './partner-clients.ts'
 import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners.ts'
@@ -98,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   exportMyData,
   listPayoutFeesRoute,
   listPayoutsRoute,
+  requestPayoutRoute,
   getCatalogue,
   getHealth,
 ]

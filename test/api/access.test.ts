@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { CATALOGUE, type Code } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
+import { newId } from '../../db/ids.ts'
+import { insertPartner } from '../../db/partners/partners.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
@@ -121,7 +123,8 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
   // Personal data: to come
   'GET /v1/partners/payout-fees': { who: 'anyone' },
-  'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
+  'GET /v1/partners/payouts': { who: SESSION, partner: true },
+  'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), partner: true, ok: 'VALIDATION_ERROR' },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },
@@ -150,11 +153,13 @@ describe('access: every route by every credential', () => {
   let api: TestApi
   let owner: Awaited<ReturnType<typeof anAccount>>
   let kinds: CredentialKind[]
+  let partnerCode: string
   /** Ids of the owner's things: nobody else's answer may have one. */
   const owned = new Set<string>()
   before(async () => {
     api = await startApi()
     owner = await anAccount(api.db, { credits: 10_000 })
+    ;({ code: partnerCode } = await insertPartner(api.db, owner.accountId, 'ACTIVE'))
     kinds = await everyCredential(api.db, owner)
     for (const id of [owner.accountId, owner.live.id, owner.test.id, (await aVerification(api.db, owner)).id]) owned.add(id)
   })
@@ -196,7 +201,8 @@ describe('access: every route by every credential', () => {
     it(`${routeName(head)}: ${may}`, async () => {
       for (const mode of row.of === undefined ? ['LIVE'] as const : ['LIVE', 'TEST'] as const) {
         for (const kind of kinds) {
-          const path = row.of === undefined ? head.path : head.path.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
+          const template = head.path.replace(':partnerCode', partnerCode).replace(':accountId', newId('account'))
+          const path = row.of === undefined ? template : template.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
           const answer = await call(api, head.method.toUpperCase(), `${path}${row.query ?? ''}`, { ...await row.send?.(), ...(kind.token === undefined ? {} : { key: kind.token }) })
           const refused = refusalOf(row, kind, mode)
           const code = refused ?? (typeof row.ok === 'string' ? row.ok : undefined)
