@@ -98,7 +98,7 @@ export const acceptInvitation = (db: Db, keyRing: KeyRing, accountId: string, to
   const link = { partner_id: partner.id, billing, status: 'ACTIVE' as const, signs }
   // A client that comes back, or from another partner, begins anew: what it bought meanwhile was nobody's doing.
   await trx.insertInto('partner_client').values({ account_id: accountId, ...link })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...link, commissionable: 0, created_at: sql<Date>`now()` })).execute()
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...link, commissionable: 0 })).execute()
   await trx.updateTable('partner_invitation').set({ ended_at: sql<Date>`now()`, end_reason: 'ACCEPTED', email: null, email_index: null }).where('id', '=', invitation.id).execute()
   return { kind: 'accepted', partnerId: partner.id, code: partner.code, billing }
 })
