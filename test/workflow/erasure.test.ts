@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { dataKeyOf, recordCheck } from '../../activities/check-results/check-det
 import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
 import { redriveOutbox } from '../../activities/outbox/redrive.ts'
 import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
+import { createRetentionActivities } from '../../activities/privacy/retain.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { openFolderStore } from '../../db/objects/object-store.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
@@ -15,11 +17,12 @@ import type { Db } from '../../db/pool.ts'
 import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
 import { findErasure } from '../../db/privacy/erasures.ts'
 import { readErasureLog } from '../../db/privacy/erasure-log.ts'
+import { setLegalHold } from '../../db/privacy/legal-holds.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
 import { createLogger } from '../../log.ts'
 import { RESOLVE_REVIEW_UPDATE, ERASED_SIGNAL, SUBMITTED_SIGNAL, type CheckOutcome } from '../../workflows/contracts.ts'
-import { erasureWorkflowId } from '../../workflows/privacy-contracts.ts'
+import { erasureWorkflowId, type RetentionResult } from '../../workflows/privacy-contracts.ts'
 import { verificationStart } from '../../workflows/starts.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -41,6 +44,7 @@ describe('erasing one verification beside its workflow', () => {
     ;({ db } = await testDatabase())
     client = await testClient()
     await testWorkers(client, ['verification', 'vision', 'privacy'], {
+      ...createRetentionActivities({ db, objects, client: client.workflow, log, assetDays: 30, dataDays: undefined }),
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
       ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, logFolder, log }),
       // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
@@ -142,5 +146,26 @@ describe('erasing one verification beside its workflow', () => {
     await until('the erasure', () => isDone(erasureId))
     assert.deepEqual((await findErasure(db, erasureId))?.counts, { verifications: 1 })
     assert.ok((await readdir(logFolder)).includes(erasureId))
+  })
+
+  it('20, 21, 23: the daily pass removes what is due, leaves what is held, and takes it up when the hold is over', async () => {
+    const account = await anAccount(db)
+    const made = await Promise.all(['due', 'held', 'young'].map(async () => (await aVerification(db, account, { level: ['ID_DOCUMENT'] })).id))
+    const [due, held, young] = made
+    for (const id of made) {
+      await objects.put(`${id}/ast_1`, Buffer.from('sealed'))
+      await db.insertInto('asset').values({ id: `ast_${id}`, verification_id: id, type: 'DOCUMENT_FRONT', position: 0, media_type: 'image/jpeg', bytes: 6, width: 1, height: 1, object_key: `${id}/ast_1` }).execute()
+      const ago = id === young ? 10 : 40
+      await db.updateTable('verification').set({ status: 'EXPIRED', credit_state: 'RELEASED', submitted_at: new Date(), resolved_at: new Date(Date.now() - ago * 86_400_000) }).where('id', '=', id).execute()
+    }
+    await setLegalHold(db, held, new Date(Date.now() + 3_600_000), NOTE)
+    const pass = async (): Promise<RetentionResult> => client.workflow.execute('retention', { workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] })
+    const left = async () => Promise.all(made.map((id) => objects.count(id)))
+    assert.deepEqual(await pass(), { pictures: 1, erased: 0, quotes: 0 })
+    assert.deepEqual(await left(), [0, 1, 1])
+    assert.notEqual((await findVerification(db, due))?.data_key, null)
+    await setLegalHold(db, held, null, NOTE)
+    assert.deepEqual(await pass(), { pictures: 1, erased: 0, quotes: 0 })
+    assert.deepEqual([await left(), await pass()], [[0, 0, 1], { pictures: 0, erased: 0, quotes: 0 }])
   })
 })
