@@ -12,6 +12,11 @@ const masterKey = z.string().regex(/^\d{1,3}:./, 'must be <version>:<32 bytes, b
   const [version, key] = value.split(':', 2)
   return { version, key }
 }).pipe(z.object({ version: z.coerce.number<string>().int().min(1).max(255), key: secretBytes }))
+/** Dollars as whole micro-USD. */
+const microUsd = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars with at most 6 decimal places').transform((value) => {
+  const [whole, part = ''] = value.split('.')
+  return Number(whole + part.padEnd(6, '0'))
+}).refine((value) => value > 0, 'must be above 0')
 const days = z.coerce.number().positive().max(365).transform((value) => value * DAY_MS)
 
 /** One entry a variable: its schema, default included; the description is the line in docs/environment.md. */
@@ -42,6 +47,7 @@ export const ENVIRONMENT = z.object({
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
   ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, and to http; development only'),
+  CREDIT_PRICE_USD: microUsd.optional().describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional()
     .describe('mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS (`?tls=none` for a relay on the loopback); required by the mail queue'),
   MAIL_FROM: z.string().regex(/^[^\u0000-\u001f]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or `Name <address>`').max(320).optional()

@@ -24,7 +24,7 @@ const stack = await startBenchStack(['api'])
 const db = openDatabase(stack.databaseUrl, 4, () => undefined)
 
 async function account() {
-  const { id: accountId } = await insertAccount(db, { email: null })
+  const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
   // Decided to the end: what is uploaded would wait for a person.
   await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not what is measured' })

@@ -27,7 +27,7 @@ export async function benchCreate(): Promise<void> {
   })
   await up
   const db = openDatabase(stack.databaseUrl, 2, () => undefined)
-  const { id: accountId } = await insertAccount(db, { email: null })
+  const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
   const key = newApiKey('LIVE')
   await insertApiKey(db, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })

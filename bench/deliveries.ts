@@ -36,7 +36,7 @@ const receiver = createServer({ cert: readFileSync(stack.tls.certFile), key: rea
 await new Promise<void>((resolve) => { receiver.listen(0, '127.0.0.1', resolve) })
 const url = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
 const db = openDatabase(stack.databaseUrl, 4, () => undefined)
-const { id: accountId } = await insertAccount(db, { email: null })
+const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
 const { secret } = await insertEndpoint(db, stack.keyRing, { accountId, url, events: ['verification.approved'] })
 
 /** Starts a process that works and starts deliveries. */

@@ -42,7 +42,7 @@ const worker = startChild({
 })
 
 async function endpoint(path: string) {
-  const { id: accountId } = await insertAccount(db, { email: null })
+  const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await insertEndpoint(db, stack.keyRing, { accountId, url: `${base}${path}`, events: ['verification.approved'] })
   return async () => {
     const [delivery] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_0' } })

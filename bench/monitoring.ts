@@ -31,7 +31,7 @@ const BEHIND = Math.min(500, PEOPLE)
 
 /** Approved, screened people of a monitored account, declared names only. */
 async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void> {
-  const { id: accountId } = await insertAccount(db, { email: null })
+  const { id: accountId } = await insertAccount(db, KEY_RING, { email: null })
   const words = lists.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'PERSON').flatMap(({ names }) => names[0].text.split(/[\s,]+/)))
   const word = (): string => words[Math.floor(Math.random() * words.length)]
   for (let made = 0; made < PEOPLE;) {
@@ -79,7 +79,7 @@ const folder = await mkdtemp(join(tmpdir(), 'identity-bench-'))
 await chmod(folder, 0o755) // Postgres runs as another user when this runs as root
 const postgres = await startPostgres(folder, 'postgres')
 try {
-  await migrate(postgres.url)
+  await migrate(postgres.url, KEY_RING)
   const db = openDatabase(postgres.url, 4, () => undefined)
   const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   await makePeople(db, lists)

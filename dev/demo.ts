@@ -34,7 +34,7 @@ export async function prepareDemo(db: Db, keyRing: KeyRing, file: string, receiv
   }
   const email = `demo-${randomBytes(3).toString('hex')}@example.org`
   const password = randomBytes(12).toString('base64url')
-  const account = await insertAccount(db, { email, passwordHash: await hashPassword(password), company: 'Demo', emailVerified: true })
+  const account = await insertAccount(db, keyRing, { email, passwordHash: await hashPassword(password), company: 'Demo', emailVerified: true })
   await grantCredits(db, account.id, CREDITS)
   const key = async (mode: Mode) => {
     const made = newApiKey(mode)

@@ -83,10 +83,10 @@ async function start(): Promise<Running> {
   endWith(backends.ended)
   const { postgres, temporal } = backends
   step(`PostgreSQL and Temporal are up (${temporal.source})`)
-  await migrate(postgres.url)
+  const keys = await prepareKeys(LOCAL)
+  await migrate(postgres.url, keys.keyRing)
 
   const db = openDatabase(postgres.url, 2, () => undefined)
-  const keys = await prepareKeys(LOCAL)
   const webhookLog = join(LOCAL, 'webhooks.jsonl')
   const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
   const receiver = await withPorts(book, { receiver: {} }, (ports) => startReceiver(tls, () => made.demo?.webhook_secret ?? '', webhookLog, ports.receiver,

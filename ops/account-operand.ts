@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listAccountsOfAddress } from '../db/accounts/registrations.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { idPattern } from '../db/ids.ts'
+import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { OpsRefusal, UsageError } from './refusals.ts'
 
@@ -13,12 +14,12 @@ export const ACCOUNT = z.union([z.string().regex(idPattern('account')), z.email(
  *
  * @throws OpsRefusal where there is none; UsageError where several registrations wait: their ids tell them apart
  */
-export async function resolveAccount(db: Db, named: string): Promise<string> {
+export async function resolveAccount(db: Db, keyRing: KeyRing, named: string): Promise<string> {
   if (!named.includes('@')) {
     if (await findAccount(db, named) === undefined) throw new OpsRefusal('there is no such account')
     return named
   }
-  const all = await listAccountsOfAddress(db, named)
+  const all = await listAccountsOfAddress(db, keyRing, named)
   const meant = all.filter(({ email_verified_at: at }) => at !== null)
   // One without a password is made for whoever reads the address's mail, and is nobody's yet.
   const candidates = meant.length > 0 ? meant : all.filter(({ password_hash: hash, registration_expires_at: until }) => hash !== null || until === null)

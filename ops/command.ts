@@ -67,10 +67,10 @@ export const AUDIT_OPTIONS = {
 export const command = <S extends z.ZodType>(head: CommandHead, input: S, run: (context: OpsContext, input: z.output<S>) => Promise<Report | OpsOutcome>): Command => ({
   head,
   input,
-  run: async (context, given) => run(context, await withAccountId(context.db, input.parse(given))),
+  run: async (context, given) => run(context, await withAccountId(context, input.parse(given))),
 })
 
-async function withAccountId<T>(db: Db, input: T): Promise<T> {
+async function withAccountId<T>({ db, config }: OpsContext, input: T): Promise<T> {
   if (typeof input !== 'object' || input === null || !('account' in input) || typeof input.account !== 'string') return input
-  return { ...input, account: await resolveAccount(db, input.account) }
+  return { ...input, account: await resolveAccount(db, config.keyRing, input.account) }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApplicationFailure } from '@temporalio/common'
 import { z } from 'zod'
+import { emailIndex } from '../../db/account-data.ts'
 import { keepMailboxRegistration, listAccountsOfAddress, lockAddress } from '../../db/accounts/registrations.ts'
 import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
@@ -81,15 +82,15 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     }
     const to = openRecipient(keyRing, mail)
     if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
-    await lockAddress(trx, to)
+    await lockAddress(trx, emailIndex(keyRing, to))
     if (isChangeMail(mail.kind)) return beginChangeMail(baseUrl, trx, { ...mail, kind: mail.kind }, to)
-    const accounts = await listAccountsOfAddress(trx, to)
+    const accounts = await listAccountsOfAddress(trx, keyRing, to)
     const confirmed = accounts.find(({ email_verified_at: at }) => at !== null)
     const asked = accounts.find(({ id }) => id === mail.account_id)
     const waiting = accounts.filter((account) => account !== confirmed && account.password_hash !== null).map(({ status }) => status)
-    const decision = decideMail(mail.kind, { confirmed, asked, waiting, recent: await countRecentMails(trx, to, mail.kind) })
+    const decision = decideMail(mail.kind, { confirmed, asked, waiting, recent: await countRecentMails(trx, keyRing, to, mail.kind) })
     if (decision.send === null) return leaveOut(trx, mail, decision.why)
-    const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
+    const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, keyRing, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
     if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, keyRing, mailId, { accountId, token })
@@ -100,7 +101,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
   }
 
   async function beginChangeMail(baseUrl: string, trx: Db, mail: MailRow & { readonly kind: ChangeMail }, to: string): Promise<Letter | MailOutcome> {
-    const decision = await decideChangeMail(trx, mail, to)
+    const decision = await decideChangeMail(trx, keyRing, mail, to)
     if (decision.send === null) return leaveOut(trx, mail, decision.why)
     const { accountId, purpose } = decision
     const token = purpose === undefined ? undefined : tokenOf(mail)

@@ -1,3 +1,4 @@
+import { emailOf } from '../../db/account-data.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -14,7 +15,7 @@ export async function requirePassword(exchange: Exchange, accountId: string, pas
   const account = await findAccount(exchange.deps.db, accountId)
   const stored = account?.password_hash ?? undefined
   if (account === undefined || stored === undefined) throw new Problem('INVALID_SESSION')
-  const isKnown = await slowGuessing(exchange, { what: 'password', of: account.email ?? account.id }, async () => await isPassword(password, stored) || undefined)
+  const isKnown = await slowGuessing(exchange, { what: 'password', of: emailOf(exchange.deps.config.keyRing, account) ?? account.id }, async () => await isPassword(password, stored) || undefined)
   if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
   return { ...account, password_hash: stored }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmEmailByToken, requestMail, resetPasswordByToken } from '../../db/accounts/account-access.ts'
+import { emailOf } from '../../db/account-data.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import { findMailToken } from '../../db/mail/mail-tokens.ts'
 import { slowGuessing } from '../auth/guessing.ts'
@@ -80,13 +81,13 @@ export const verifyEmail = route(
 
 /** The stored password of the registration that a token is of, when the caller knows it. Throws INVALID_TOKEN, INVALID_CREDENTIALS. */
 async function checkPassword(exchange: Exchange, token: string, password: string): Promise<string> {
-  const { db } = exchange.deps
+  const { db, config } = exchange.deps
   const accountId = await findMailToken(db, token, 'VERIFY_EMAIL')
   const account = accountId === undefined ? undefined : await findAccount(db, accountId)
   const stored = account?.password_hash ?? undefined
   if (account === undefined || stored === undefined) throw new Problem('INVALID_TOKEN')
   exchange.note({ accountId: account.id })
-  const isKnown = await slowGuessing(exchange, { what: 'password', of: account.email ?? account.id }, async () => await isPassword(password, stored) || undefined)
+  const isKnown = await slowGuessing(exchange, { what: 'password', of: emailOf(config.keyRing, account) ?? account.id }, async () => await isPassword(password, stored) || undefined)
   if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
   return stored
 }
@@ -99,7 +100,7 @@ export const resendVerification = route(
   { headers: { authorization: z.string().meta({ description: 'the session, as everywhere' }) }, answer: mailRequested },
   async ({ principal, deps }) => {
     const account = await findAccount(deps.db, principal.accountId)
-    const recipient = account?.email ?? undefined
+    const recipient = account === undefined ? undefined : emailOf(deps.config.keyRing, account) ?? undefined
     if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
     await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'CONFIRMATION', recipient, principal.accountId))
     return { status: 'CHECK_EMAIL' }

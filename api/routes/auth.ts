@@ -41,7 +41,7 @@ export const register = route(
     answer: registered,
   },
   async ({ body, deps }) => {
-    const [newest] = await listLoginCandidates(deps.db, body.email)
+    const [newest] = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
     const isWaiting = newest !== undefined && newest.email_verified_at === null
     const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined)
     const mailId = await registerAccount(deps.db, deps.config.keyRing, { email: body.email, passwordHash, company: body.company })
@@ -68,7 +68,7 @@ export const login = route(
   async ({ body, deps, exchange }) => {
     if (body.transport === 'cookie') requireOwnPage(exchange)
     const account = await slowGuessing(exchange, { what: 'password', of: body.email }, async () => {
-      const candidates = await listLoginCandidates(deps.db, body.email)
+      const candidates = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
       const index = await findPassword(body.password, candidates.map(({ password_hash: stored }) => stored))
       return index === undefined ? undefined : candidates[index]
     })

@@ -54,6 +54,7 @@ async function replayOrCreate(
       redirectUrl: wanted.redirect_url ?? null,
       declared: wanted.declared ?? null,
       ttlMs: timeToLive(deps, principal, wanted.end_user_ref),
+      creditPrice: deps.config.CREDIT_PRICE_USD,
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -82,6 +83,8 @@ export function createdOf(outcome: CreateOutcome): Verification {
     case 'account-inactive': throw new Problem('ACCOUNT_INACTIVE')
     case 'country-blocked': throw new Problem('COUNTRY_NOT_SUPPORTED')
     case 'insufficient-credits':
-      throw new Problem('INSUFFICIENT_CREDITS', { context: { available: outcome.available, required: outcome.required } })
+      throw new Problem('INSUFFICIENT_CREDITS', { context: {
+        available: outcome.available, required: outcome.required, ...(outcome.billedTo === undefined ? {} : { billed_to: outcome.billedTo }),
+      } })
   }
 }

@@ -1,3 +1,5 @@
+import { companyOf } from '../../db/account-data.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import { z } from 'zod'
 import type { StandingVerification } from '../../db/verifications/standing.ts'
 import { MAX_CAPTURE_FRAMES } from '../../db/verifications/capture-limits.ts'
@@ -64,7 +66,7 @@ export const stagedAsset = z.strictObject({
 export interface OpenCapture { readonly session: CaptureSession; readonly frames: readonly CaptureFrame[] }
 
 /** One that takes assets, with those that are staged. */
-export const presentOpen = ({ verification, company }: StandingVerification, assets: readonly Asset[], capture: OpenCapture | undefined, version: string): HostedVerification => ({
+export const presentOpen = ({ verification, client }: StandingVerification, keyRing: KeyRing, assets: readonly Asset[], capture: OpenCapture | undefined, version: string): HostedVerification => ({
   id: verification.id,
   status: 'PENDING',
   submitted: false,
@@ -74,7 +76,7 @@ export const presentOpen = ({ verification, company }: StandingVerification, ass
   staged_assets: assets.map(({ id, type, action, position, capture_session_id: session }) => ({ asset_id: id, type, action, position, session_id: session })),
   country: verification.country,
   doc_type: verification.doc_type,
-  client_name: company,
+  client_name: companyOf(keyRing, client),
   mode: verification.mode,
   expires_at: verification.expires_at.toISOString(),
   reference_code: verification.reference_code,

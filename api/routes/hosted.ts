@@ -37,7 +37,7 @@ export const getHostedVerification = route(
     const { standing } = found
     if (standing === 'OPEN') {
       const [assets, capture] = await Promise.all([listAssets(deps.db, id), findEvidence(deps.db, id)])
-      return presentOpen(found, assets, capture, version)
+      return presentOpen(found, deps.config.keyRing, assets, capture, version)
     }
     if (standing === 'RECEIVED' || standing === 'RESOLVED') {
       const isOwn = proof !== undefined && await isSubmittedCapture(deps.db, id, proof)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openCheckedSession } from '../../db/accounts/account-access.ts'
+import { emailOf } from '../../db/account-data.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import { confirmMfa, countMfaTry, findMfa, openMfaSecret, putPendingMfa, RECOVERY_CODES } from '../../db/accounts/mfa.ts'
 import { newSession } from '../auth/device.ts'
@@ -68,7 +69,7 @@ export const enrollMfa = route(
     }
     const secret = newTotpSecret()
     if (!await putPendingMfa(db, config.keyRing, principal, secret)) throw new Problem('INVALID_SESSION')
-    return { secret: totpSecretText(secret), otpauth_uri: totpUri(secret, account.email ?? accountId) }
+    return { secret: totpSecretText(secret), otpauth_uri: totpUri(secret, emailOf(config.keyRing, account) ?? accountId) }
   },
 )
 

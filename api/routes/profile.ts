@@ -1,3 +1,4 @@
+import { companyOf, emailOf } from '../../db/account-data.ts'
 import type { z } from 'zod'
 import { findProfile, updateProfile } from '../../db/accounts/profile.ts'
 import { session } from '../auth/session.ts'
@@ -20,7 +21,7 @@ export const updateAccount = route(
   },
   { body: jsonBody(profileChanges), answer: currentAccount },
   async ({ principal, body, deps }) => {
-    if (!await updateProfile(deps.db, principal, { company: body.company, embedOrigins: body.embed_origins })) throw new Problem('INVALID_SESSION')
+    if (!await updateProfile(deps.db, deps.config.keyRing, principal, { company: body.company, embedOrigins: body.embed_origins })) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId, changed: Object.keys(body), embedOrigins: body.embed_origins?.length }, 'account changed')
     return readProfile(deps, principal.accountId)
   },
@@ -31,7 +32,7 @@ async function readProfile({ db, config }: ApiDeps, accountId: string): Promise<
   if (profile === undefined) throw new Problem('INVALID_SESSION')
   const { account, emailChange } = profile
   return {
-    id: account.id, email: account.email, company: account.company, status: account.status,
+    id: account.id, email: emailOf(config.keyRing, account), company: companyOf(config.keyRing, account), status: account.status,
     email_verified: account.email_verified_at !== null,
     mfa_enabled: profile.mfaEnabled,
     recovery_codes_left: profile.recoveryCodesLeft,

@@ -1,3 +1,4 @@
+import { emailIndex, emailOf } from '../account-data.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import { confirmEmail, updatePassword } from './accounts.ts'
 import { grantFreeAllotment } from '../credits/credits.ts'
@@ -22,8 +23,8 @@ import { endSessionsOf, type SessionTraits } from './sessions.ts'
  */
 export const registerAccount = (db: Db, keyRing: KeyRing, account: { email: string; passwordHash: string; company?: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    await lockAddress(trx, account.email)
-    const accountId = await keepRegistration(trx, account)
+    await lockAddress(trx, emailIndex(keyRing, account.email))
+    const accountId = await keepRegistration(trx, keyRing, account)
     return insertMail(trx, keyRing, { kind: 'REGISTRATION', recipient: account.email, accountId })
   })
 
@@ -115,10 +116,10 @@ export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: stri
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
-      await trx.updateTable('account').set({ company: null, embed_origins: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
+      await trx.updateTable('account').set({ company_sealed: null, embed_origins: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
       if (account.trusted_capture) await insertAuditEntry(trx, { actor: 'service', action: 'account untrust-capture', subjectId: accountId, reason: 'the owner of the address reset what others had set up' })
     }
-    return { accountId, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_CHANGED', recipient: account.email, accountId }) }
+    return { accountId, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_CHANGED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
   })
 }
 
@@ -130,19 +131,19 @@ export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: stri
  */
 export async function removeSecondFactorByStaff(db: Db, keyRing: KeyRing, accountId: string, note: StaffNote): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('account').select('email').where('id', '=', accountId).forUpdate().executeTakeFirst()
+    const account = await trx.selectFrom('account').select(['id', 'data_key', 'email_sealed']).where('id', '=', accountId).forUpdate().executeTakeFirst()
     if (account === undefined) return undefined
     if (!await deleteMfa(trx, accountId)) return false
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await endSessionsOf(trx, accountId, 'STAFF')
     await insertAuditEntry(trx, { ...note, action: 'account remove-mfa', subjectId: accountId })
-    if (account.email !== null) await insertMail(trx, keyRing, { kind: 'MFA_REMOVED', recipient: account.email, accountId })
+    const recipient = emailOf(keyRing, account)
+    if (recipient !== null) await insertMail(trx, keyRing, { kind: 'MFA_REMOVED', recipient, accountId })
     return true
   })
 }
 
-interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested_at' | 'trusted_capture'> {
-  readonly email: string
+interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested_at' | 'trusted_capture' | 'data_key' | 'email_sealed'> {
   /** The unconfirmed registrations of the same address. */
   readonly others: readonly Pick<Account, 'id' | 'password_hash'>[]
 }
@@ -155,13 +156,13 @@ interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested
 async function findTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpose): Promise<TokenAccount | undefined> {
   const accountId = await findMailToken(trx, token, purpose)
   if (accountId === undefined) return undefined
-  const { email } = await trx.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
-  if (email === null) return undefined
-  await lockAddress(trx, email)
-  const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'trusted_capture', 'email_verified_at'])
-    .where('email', '=', email).orderBy('id').forNoKeyUpdate().execute()
+  const { email_index: index } = await trx.selectFrom('account').select('email_index').where('id', '=', accountId).executeTakeFirstOrThrow()
+  if (index === null) return undefined
+  await lockAddress(trx, index)
+  const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'trusted_capture', 'email_verified_at', 'data_key', 'email_sealed'])
+    .where('email_index', '=', index).orderBy('id').forNoKeyUpdate().execute()
   const account = rows.find(({ id }) => id === accountId)
   const others = rows.filter(({ id }) => id !== accountId)
   if (account?.status !== 'ACTIVE' || others.some((other) => other.email_verified_at !== null)) return undefined
-  return { ...account, email, others }
+  return { ...account, others }
 }

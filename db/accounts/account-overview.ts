@@ -20,7 +20,7 @@ export async function findAccountOverview(db: Db, id: string) {
       .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute(),
     db.selectFrom('verification').select(['mode', 'status']).select((eb) => eb.fn.countAll<number>().as('count')).where('account_id', '=', id)
       .groupBy(['mode', 'status']).orderBy('mode').orderBy('status').execute(),
-    db.selectFrom('partner').select(['code', 'status', 'commission_rate']).where('account_id', '=', id).executeTakeFirst(),
+    db.selectFrom('partner').select(['code', 'status', 'commission_bp']).where('account_id', '=', id).executeTakeFirst(),
     db.selectNoFrom((eb) => [
       eb.selectFrom('session').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', id).where('ended_at', 'is', null).as('sessions'),
       eb.selectFrom('webhook_endpoint').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', id).where('deleted_at', 'is', null).as('endpoints'),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Account } from './schema.ts'
 import type { Db } from '../pool.ts'
-import { normaliseEmail } from '../email-address.ts'
+import { emailIndex, newAccountKey, sealedCompany, sealedEmail } from '../account-data.ts'
 import { newId } from '../ids.ts'
+import type { KeyRing } from '../key-ring.ts'
 
 export interface NewAccount {
-  /** Lower case ({@link normaliseEmail}); null for an account that nobody logs in to. */
+  /** Kept in lower case; null for an account that nobody logs in to. */
   readonly email: string | null
   readonly passwordHash?: string
   readonly company?: string
@@ -15,18 +16,20 @@ export interface NewAccount {
 }
 
 /** Makes an account with an empty credit balance. Throws when the address is that of a confirmed account. */
-export const insertAccount = (db: Db, account: NewAccount): Promise<Account> => db.transaction().execute((trx) => insertAccountIn(trx, account))
+export const insertAccount = (db: Db, keyRing: KeyRing, account: NewAccount): Promise<Account> => db.transaction().execute((trx) => insertAccountIn(trx, keyRing, account))
 
 /** {@link insertAccount} in the caller's transaction. */
-export async function insertAccountIn(trx: Db, account: NewAccount): Promise<Account> {
+export async function insertAccountIn(trx: Db, keyRing: KeyRing, account: NewAccount): Promise<Account> {
+  const id = newId('account')
+  const keyed = { id, data_key: newAccountKey(keyRing, id).wrapped }
   const row = await trx.insertInto('account').values({
-    id: newId('account'),
-    email: account.email === null ? null : normaliseEmail(account.email),
+    ...keyed,
+    ...(account.email === null ? {} : sealedEmail(keyRing, keyed, account.email)),
     password_hash: account.passwordHash ?? null,
-    company: account.company ?? null,
+    company_sealed: sealedCompany(keyRing, keyed, account.company ?? null),
     email_verified_at: account.emailVerified === true ? new Date() : null,
     registration_expires_at: account.registrationExpiresAt ?? null,
-  }).onConflict((conflict) => conflict.column('email').where('email_verified_at', 'is not', null).doNothing()).returningAll().executeTakeFirst()
+  }).onConflict((conflict) => conflict.column('email_index').where('email_verified_at', 'is not', null).doNothing()).returningAll().executeTakeFirst()
   if (row === undefined) throw new Error('there is an account of this e-mail address')
   await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
   return row
@@ -36,12 +39,12 @@ export const findAccount = (db: Db, accountId: string): Promise<Account | undefi
   db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 
 /** The accounts of an address: the confirmed one first, then its registrations, the newest first; at most `limit`. */
-export const listAccountsByEmail = (db: Db, email: string, limit: number): Promise<Account[]> =>
-  db.selectFrom('account').selectAll().where('email', '=', normaliseEmail(email))
+export const listAccountsByEmail = (db: Db, keyRing: KeyRing, email: string, limit: number): Promise<Account[]> =>
+  db.selectFrom('account').selectAll().where('email_index', '=', emailIndex(keyRing, email))
     .orderBy(sql`email_verified_at is null`).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
 /** The confirmed account of an address, or else its newest registration. */
-export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => (await listAccountsByEmail(db, email, 1)).at(0)
+export const findAccountByEmail = async (db: Db, keyRing: KeyRing, email: string): Promise<Account | undefined> => (await listAccountsByEmail(db, keyRing, email, 1)).at(0)
 
 /** Sets the password; where `current` is given, only while that is still the stored hash. */
 export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emailIndex, emailOf, sealedEmail } from '../account-data.ts'
 import { insertMail } from '../mail/mail.ts'
 import { hashToken, takeMailToken, voidMailTokens } from '../mail/mail-tokens.ts'
 import type { KeyRing } from '../key-ring.ts'
@@ -28,16 +29,17 @@ export const requestEmailChange = (
   db: Db, keyRing: KeyRing, holder: SessionHolder, { checked, to }: { readonly checked: string; readonly to: string },
 ): Promise<EmailChangeRequest | undefined> => withAccountOfSession(db, holder, async (trx, account): Promise<EmailChangeRequest | undefined> => {
   const { accountId } = holder
-  if (account.password_hash !== checked || account.email === null) return undefined
+  const from = emailOf(keyRing, account)
+  if (account.password_hash !== checked || from === null) return undefined
   if (account.email_verified_at === null) return { kind: 'not-verified' }
-  if (account.email === to) return { kind: 'same' }
+  if (from === to) return { kind: 'same' }
   if (await countEmailChanges(trx, accountId) >= MAX_EMAIL_CHANGES_A_DAY) return { kind: 'too-many' }
   await endEmailChange(trx, accountId, 'REPLACED')
-  const aboutId = await insertEmailChange(trx, keyRing, { ...holder, from: account.email, to })
+  const aboutId = await insertEmailChange(trx, keyRing, { ...holder, from, to })
   return {
     kind: 'asked',
     mailIds: [
-      await insertMail(trx, keyRing, { kind: 'EMAIL_CHANGE_OLD', recipient: account.email, accountId, aboutId }),
+      await insertMail(trx, keyRing, { kind: 'EMAIL_CHANGE_OLD', recipient: from, accountId, aboutId }),
       await insertMail(trx, keyRing, { kind: 'EMAIL_CHANGE_NEW', recipient: to, accountId, aboutId }),
     ],
   }
@@ -56,7 +58,7 @@ export const confirmEmailChangeByToken = (db: Db, keyRing: KeyRing, token: strin
   db.transaction().execute(async (trx) => {
     const held = await holdChange(trx, keyRing, token)
     if (held === undefined || await takeMailToken(trx, token, held.purpose) === undefined) return undefined
-    const { change, purpose, from, to, others } = held
+    const { change, own, purpose, from, to, others } = held
     const { account_id: accountId } = change
     const now = await trx.updateTable('email_change').set({ [purpose === 'EMAIL_CHANGE_OLD' ? 'old_confirmed_at' : 'new_confirmed_at']: sql<Date>`now()` })
       .where('id', '=', change.id).returning(['old_confirmed_at', 'new_confirmed_at']).executeTakeFirstOrThrow()
@@ -67,7 +69,7 @@ export const confirmEmailChangeByToken = (db: Db, keyRing: KeyRing, token: strin
     }
     for (const { id } of others) await closeRegistration(trx, id) // none of them can be confirmed any more
     await endEmailChange(trx, accountId, 'DONE')
-    await trx.updateTable('account').set({ email: to }).where('id', '=', accountId).execute()
+    await trx.updateTable('account').set(sealedEmail(keyRing, own, to)).where('id', '=', accountId).execute()
     await endOtherSessionsOf(trx, { accountId, sessionId: change.session_id }, 'EMAIL_CHANGE')
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     // Links that were mailed to the old address open nothing any more.
@@ -101,12 +103,14 @@ async function holdChange(trx: Db, keyRing: KeyRing, token: string) {
   if (found === undefined || (found.purpose !== 'EMAIL_CHANGE_OLD' && found.purpose !== 'EMAIL_CHANGE_NEW')) return undefined
   const { purpose } = found
   const { from, to } = openAddresses(keyRing, found)
-  for (const address of [from, to].toSorted()) await lockAddress(trx, address)
-  const rows = await trx.selectFrom('account').select(['id', 'status', 'email', 'email_verified_at'])
-    .where((eb) => eb.or([eb('id', '=', found.account_id), eb('email', '=', to)])).orderBy('id').forNoKeyUpdate().execute()
+  const fromIndex = emailIndex(keyRing, from)
+  const toIndex = emailIndex(keyRing, to)
+  for (const index of [fromIndex, toIndex].toSorted((a, b) => a.compare(b))) await lockAddress(trx, index)
+  const rows = await trx.selectFrom('account').select(['id', 'status', 'email_index', 'data_key', 'email_verified_at'])
+    .where((eb) => eb.or([eb('id', '=', found.account_id), eb('email_index', '=', toIndex)])).orderBy('id').forNoKeyUpdate().execute()
   const change: EmailChange | undefined = await trx.selectFrom('email_change').selectAll().where('id', '=', found.id).where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
   const own = rows.find(({ id }) => id === found.account_id)
-  if (change === undefined || own?.status !== 'ACTIVE' || own.email !== from) return undefined
-  return { change, purpose, from, to, others: rows.filter(({ id }) => id !== own.id) }
+  if (change === undefined || own?.status !== 'ACTIVE' || own.email_index?.equals(fromIndex) !== true) return undefined
+  return { change, own, purpose, from, to, others: rows.filter(({ id }) => id !== own.id) }
 }

@@ -1,3 +1,4 @@
+import { emailOf } from '../account-data.ts'
 import { insertMail } from '../mail/mail.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
@@ -17,7 +18,7 @@ export const disableMfaBySession = (db: Db, keyRing: KeyRing, holder: SessionHol
     const { accountId } = holder
     if (account.password_hash !== passwordHash || !await deleteMfa(trx, accountId)) return undefined
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
-    return { mailId: await insertMail(trx, keyRing, { kind: 'MFA_DISABLED', recipient: account.email ?? '', accountId }) }
+    return { mailId: await insertMail(trx, keyRing, { kind: 'MFA_DISABLED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
   })
 
 /** Makes new recovery codes in place of all before, and asks for a notice to the owner; undefined when session or factor are gone. */
@@ -26,5 +27,5 @@ export const renewRecoveryCodesBySession = (db: Db, keyRing: KeyRing, holder: Se
     const { accountId } = holder
     const factor = await trx.selectFrom('mfa').select('account_id').where('account_id', '=', accountId).where('enabled_at', 'is not', null).executeTakeFirst()
     if (factor === undefined) return undefined
-    return { codes: await replaceRecoveryCodes(trx, accountId), mailId: await insertMail(trx, keyRing, { kind: 'RECOVERY_CODES', recipient: account.email ?? '', accountId }) }
+    return { codes: await replaceRecoveryCodes(trx, accountId), mailId: await insertMail(trx, keyRing, { kind: 'RECOVERY_CODES', recipient: emailOf(keyRing, account) ?? '', accountId }) }
   })

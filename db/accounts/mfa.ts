@@ -1,3 +1,4 @@
+import { emailOf } from '../account-data.ts'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
@@ -53,7 +54,7 @@ export async function confirmMfa(
     }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     const codes = await replaceRecoveryCodes(trx, accountId)
-    return { codes, mailId: await insertMail(trx, keyRing, { kind: 'MFA_ENABLED', recipient: account.email ?? '', accountId }) }
+    return { codes, mailId: await insertMail(trx, keyRing, { kind: 'MFA_ENABLED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
   })
 }
 

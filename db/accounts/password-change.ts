@@ -1,3 +1,4 @@
+import { emailOf } from '../account-data.ts'
 import { insertMail } from '../mail/mail.ts'
 import { voidMailTokens } from '../mail/mail-tokens.ts'
 import type { KeyRing } from '../key-ring.ts'
@@ -24,5 +25,5 @@ export const changePasswordBySession = (
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
     // Who asked for it knew the old password; if it was not the owner, it must not outlive that.
     await endEmailChange(trx, accountId, 'ENDED')
-    return { sessionsEnded, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_REPLACED', recipient: account.email ?? '', accountId }) }
+    return { sessionsEnded, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_REPLACED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
   })

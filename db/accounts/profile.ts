@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealedCompany } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
@@ -33,10 +34,10 @@ export interface ProfileChanges {
 }
 
 /** Changes what is given. False when the session has ended: what a reset clears must not come back behind it. */
-export async function updateProfile(db: Db, holder: SessionHolder, { company, embedOrigins }: ProfileChanges): Promise<boolean> {
-  const changed = await withAccountOfSession(db, holder, async (trx) => {
+export async function updateProfile(db: Db, keyRing: KeyRing, holder: SessionHolder, { company, embedOrigins }: ProfileChanges): Promise<boolean> {
+  const changed = await withAccountOfSession(db, holder, async (trx, account) => {
     await trx.updateTable('account').set({
-      ...(company === undefined ? {} : { company }),
+      ...(company === undefined ? {} : { company_sealed: sealedCompany(keyRing, account, company) }),
       ...(embedOrigins === undefined ? {} : { embed_origins: embedOrigins === null ? null : [...embedOrigins] }),
     }).where('id', '=', holder.accountId).execute()
     return true

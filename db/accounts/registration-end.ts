@@ -28,7 +28,7 @@ export async function closeRegistration(trx: Db, accountId: string): Promise<voi
   const isKept = await trx.selectNoFrom((eb) => eb.or(KEPT_FOR.map((table) => eb.exists(eb.selectFrom(table).select(sql`1`.as('one')).where('account_id', '=', accountId))))
     .as('kept')).executeTakeFirst()
   await trx.updateTable('account').set({
-    status: 'CLOSED', email: null, password_hash: null, company: null, embed_origins: null, trusted_capture: false, ...(isKept?.kept === true ? { registration_expires_at: null } : {}),
+    status: 'CLOSED', email_sealed: null, email_index: null, password_hash: null, company_sealed: null, embed_origins: null, trusted_capture: false, ...(isKept?.kept === true ? { registration_expires_at: null } : {}),
   }).where('id', '=', accountId).execute()
 }
 
@@ -45,14 +45,14 @@ const BATCH = 100
  * @returns how many were ended
  */
 export async function purgeRegistrations(db: Db): Promise<number> {
-  const expired = await db.selectFrom('account').select(['id', 'email']).where('registration_expires_at', '<', sql<Date>`now()`)
-    .where('email', 'is not', null).orderBy('registration_expires_at').limit(BATCH).execute()
+  const expired = await db.selectFrom('account').select(['id', 'email_index']).where('registration_expires_at', '<', sql<Date>`now()`)
+    .where('email_index', 'is not', null).orderBy('registration_expires_at').limit(BATCH).execute()
   let ended = 0
-  for (const { id, email } of expired) {
+  for (const { id, email_index: index } of expired) {
     await db.transaction().execute(async (trx) => {
-      await lockAddress(trx, email ?? '')
+      if (index !== null) await lockAddress(trx, index)
       const still = await trx.selectFrom('account').select('id').where('id', '=', id).where('registration_expires_at', '<', sql<Date>`now()`)
-        .where('email', 'is not', null).forUpdate().executeTakeFirst()
+        .where('email_index', 'is not', null).forUpdate().executeTakeFirst()
       if (still === undefined) return // confirmed, or ended, meanwhile
       await closeRegistration(trx, id)
       ended++
@@ -65,7 +65,7 @@ export async function purgeRegistrations(db: Db): Promise<number> {
 /** Removes the rows of registrations that were ended and to which nothing else refers. */
 async function removeEmpty(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const empty = await trx.selectFrom('account as a').select('a.id').where('a.status', '=', 'CLOSED').where('a.email', 'is', null)
+    const empty = await trx.selectFrom('account as a').select('a.id').where('a.status', '=', 'CLOSED').where('a.email_index', 'is', null)
       .where('a.registration_expires_at', '<', sql<Date>`now()`)
       .where((eb) => eb.and(([...KEPT_FOR, 'mail'] as const)
         .map((table) => eb.not(eb.exists(eb.selectFrom(table).select(sql`1`.as('one')).where('account_id', '=', eb.ref('a.id')))))))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { normaliseEmail } from '../email-address.ts'
+import { emailIndex } from '../account-data.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { insertAccountIn, listAccountsByEmail } from './accounts.ts'
 import type { Account } from './schema.ts'
@@ -18,17 +19,19 @@ const expiry = (): Date => new Date(Date.now() + REGISTRATION_TTL_MS)
 /**
  * Makes whatever else changes who has an address wait until the transaction ends: registering, confirming, a reset,
  * the choice of whom a mail is about. Taken before any account's row.
+ *
+ * @param index the address's {@link emailIndex}
  */
-export async function lockAddress(trx: Db, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address/${normaliseEmail(email)}`}, 0))`.execute(trx)
+export async function lockAddress(trx: Db, index: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address/${index.toString('hex')}`}, 0))`.execute(trx)
 }
 
 /** All accounts of an address, the confirmed one first, then its registrations, the newest first. */
-export const listAccountsOfAddress = (db: Db, email: string): Promise<Account[]> => listAccountsByEmail(db, email, MAX_REGISTRATIONS + 2)
+export const listAccountsOfAddress = (db: Db, keyRing: KeyRing, email: string): Promise<Account[]> => listAccountsByEmail(db, keyRing, email, MAX_REGISTRATIONS + 2)
 
 /** Those a login at an address may mean: the confirmed account alone, or else its registrations, the newest first. */
-export async function listLoginCandidates(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
-  const [first, ...others] = (await listAccountsOfAddress(db, email)).filter(hasPassword)
+export async function listLoginCandidates(db: Db, keyRing: KeyRing, email: string): Promise<(Account & { password_hash: string })[]> {
+  const [first, ...others] = (await listAccountsOfAddress(db, keyRing, email)).filter(hasPassword)
   if (first === undefined) return []
   return first.email_verified_at === null ? [first, ...others] : [first]
 }
@@ -41,21 +44,23 @@ const hasPassword = (account: Account): account is Account & { password_hash: st
  *
  * @returns undefined when as many wait as may
  */
-export async function keepRegistration(trx: Db, { email, passwordHash, company }: { email: string; passwordHash: string; company?: string }): Promise<string | undefined> {
-  const waiting = (await listAccountsOfAddress(trx, email)).filter((account) => account.email_verified_at === null && hasPassword(account))
+export async function keepRegistration(
+  trx: Db, keyRing: KeyRing, { email, passwordHash, company }: { email: string; passwordHash: string; company?: string },
+): Promise<string | undefined> {
+  const waiting = (await listAccountsOfAddress(trx, keyRing, email)).filter((account) => account.email_verified_at === null && hasPassword(account))
   const same = waiting.find(({ password_hash: stored, status }) => stored === passwordHash && status === 'ACTIVE')
   if (same !== undefined) return same.id
   if (waiting.length >= MAX_REGISTRATIONS) return undefined
-  return (await insertAccountIn(trx, { email, passwordHash, company, registrationExpiresAt: expiry() })).id
+  return (await insertAccountIn(trx, keyRing, { email, passwordHash, company, registrationExpiresAt: expiry() })).id
 }
 
 /**
  * The account that whoever reads the mail of an unconfirmed address sets a password for: one without a password, so that
  * nobody can have been in it. Made when there is none yet; under the address's lock.
  */
-export async function keepMailboxRegistration(trx: Db, email: string): Promise<string> {
-  const row = await trx.updateTable('account').set({ registration_expires_at: expiry() }).where('email', '=', normaliseEmail(email))
+export async function keepMailboxRegistration(trx: Db, keyRing: KeyRing, email: string): Promise<string> {
+  const row = await trx.updateTable('account').set({ registration_expires_at: expiry() }).where('email_index', '=', emailIndex(keyRing, email))
     .where('email_verified_at', 'is', null).where('password_hash', 'is', null).where('registration_expires_at', 'is not', null).where('status', '=', 'ACTIVE')
     .returning('id').executeTakeFirst()
-  return row?.id ?? (await insertAccountIn(trx, { email, registrationExpiresAt: expiry() })).id
+  return row?.id ?? (await insertAccountIn(trx, keyRing, { email, registrationExpiresAt: expiry() })).id
 }

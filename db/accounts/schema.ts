@@ -5,9 +5,13 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 export interface AccountTable {
   id: string
-  email: string | null
+  /** Wrapped by the master key; null once it was destroyed (account-data.ts). */
+  data_key: Buffer | null
+  email_sealed: Buffer | null
+  /** emailIndex; null for an account that nobody logs in to. */
+  email_index: Buffer | null
   password_hash: string | null
-  company: string | null
+  company_sealed: Buffer | null
   status: Generated<'ACTIVE' | 'SUSPENDED' | 'CLOSED'>
   email_verified_at: Date | null
   /** When a registration that nobody confirmed ends; null once confirmed, and for accounts that nobody registered. */

@@ -75,6 +75,10 @@ export const holdCredits = (trx: Db, accountId: string, credits: number, verific
 export const chargeHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
   move(trx, { type: 'CHARGE', accountId, amount: -credits, heldAmount: -credits, verificationId })
 
+/** Gives back what was charged, once a verification: the ledger's index refuses a second time. False when the account has no balance. */
+export const refundCharge = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
+  move(trx, { type: 'REFUND', accountId, amount: credits, heldAmount: 0, verificationId })
+
 /** Gives a hold back. */
 export const releaseHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
   move(trx, { type: 'RELEASE', accountId, amount: 0, heldAmount: -credits, verificationId })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emailIndex } from '../account-data.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox, removeFromOutbox } from '../operations/outbox.ts'
@@ -55,9 +56,9 @@ export async function keepMailDecision(trx: Db, keyRing: KeyRing, mailId: string
 }
 
 /** How many mails of a kind were sent to an address in the last hour, whichever of its accounts and registrations they were about. */
-export async function countRecentMails(db: Db, address: string, kind: MailKind): Promise<number> {
+export async function countRecentMails(db: Db, keyRing: KeyRing, address: string, kind: MailKind): Promise<number> {
   const { sent } = await db.selectFrom('mail').innerJoin('account', 'account.id', 'mail.account_id').select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('account.email', '=', address).where('mail.kind', '=', kind).where('mail.status', '=', 'SENT')
+    .where('account.email_index', '=', emailIndex(keyRing, address)).where('mail.kind', '=', kind).where('mail.status', '=', 'SENT')
     .where('mail.created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
   return sent
 }

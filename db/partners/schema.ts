@@ -1,24 +1,42 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Asset, Network } from '../../coins/networks.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+export const PARTNER_STATUSES = ['PENDING', 'ACTIVE', 'SUSPENDED', 'REJECTED'] as const
+export type PartnerStatus = (typeof PARTNER_STATUSES)[number]
+
+export const BILLINGS = ['DIRECT', 'RESELLER'] as const
+/** DIRECT: the client pays its own credits, and its partner earns. RESELLER: the partner's credits are held and charged. */
+export type Billing = (typeof BILLINGS)[number]
+
+export const COMMISSION_STATUSES = ['PENDING', 'PAYABLE', 'PAID', 'REVERSED'] as const
+export type CommissionStatus = (typeof COMMISSION_STATUSES)[number]
 
 export interface PartnerTable {
   id: string
   account_id: string
   code: string
-  status: Generated<'PENDING' | 'ACTIVE' | 'SUSPENDED'>
-  commission_rate: Generated<string>
+  status: Generated<PartnerStatus>
+  /** Hundredths of a per cent; copied to a verification when its credits are held. */
+  commission_bp: Generated<number>
+  /** What the applicant said, sealed; null where staff made the partner, and once it was erased. */
+  application: Buffer | null
   created_at: CreatedAt
 }
+
+/** Signs that client and partner may be one person: for staff, who decide. */
+export const SIGNS = ['SAME_COMPANY', 'SAME_NETWORK', 'SAME_DEVICE'] as const
+export type Sign = (typeof SIGNS)[number]
 
 /** One partner an account; `commissionable`: purchased credits that have not earned a commission yet. */
 export interface PartnerClientTable {
   account_id: string
   partner_id: string
-  billing: 'DIRECT' | 'RESELLER'
+  billing: Billing
   status: 'INVITED' | 'ACTIVE' | 'REMOVED'
   commissionable: Generated<number>
+  signs: Generated<Sign[]>
   created_at: CreatedAt
 }
 
@@ -30,10 +48,26 @@ export interface CommissionTable {
   verification_id: string
   credits: number
   amount: number
-  status: Generated<'PENDING' | 'PAYABLE' | 'PAID' | 'REVERSED'>
+  status: Generated<CommissionStatus>
   payable_at: Date
   payout_id: string | null
+  /** The commission that a payout took the other part of; null for what was earned or taken back. */
+  split_of: string | null
   created_at: CreatedAt
+}
+
+/** For an address, whoever has it; `email` and `email_index` until it is over. */
+export interface PartnerInvitationTable {
+  id: string
+  partner_id: string
+  email: Buffer | null
+  email_index: Buffer | null
+  billing: Billing
+  token_hash: Buffer | null
+  created_at: CreatedAt
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: 'ACCEPTED' | 'EXPIRED' | 'WITHDRAWN' | null
 }
 
 /** Amounts in whole micro-USD. */
@@ -58,7 +92,12 @@ export interface PayoutFeeTable { network: Network; asset: Asset; fee: number; m
 export interface PartnerTables {
   partner: PartnerTable
   partner_client: PartnerClientTable
+  partner_invitation: PartnerInvitationTable
   commission: CommissionTable
   payout: PayoutTable
   payout_fee: PayoutFeeTable
 }
+
+export type Partner = Selectable<PartnerTable>
+export type Commission = Selectable<CommissionTable>
+export type PartnerInvitation = Selectable<PartnerInvitationTable>

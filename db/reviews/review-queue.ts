@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
+import { companyOf } from '../account-data.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { Tried } from '../verifications/tries.ts'
 
@@ -27,7 +29,7 @@ const isHalfDecided = sql<boolean>`exists (select from review_vote v join staff 
 const isDecided = sql<boolean>`exists (select from review_decision d where d.verification_id = verification.id)`
 
 /** Reviews that wait for a person, the longest waiting first. Those of erased people, of whom nothing is left to see, are left out. */
-export async function listReviews(db: Db, filter: QueueFilter) {
+export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter) {
   let query = db.selectFrom('verification').where('verification.status', '=', 'REVIEW').where('verification.mode', '=', filter.mode)
     .where('verification.data_key', 'is not', null).where(sql<boolean>`not ${isDecided}`)
   if (filter.second) query = query.where(isHalfDecided)
@@ -39,14 +41,17 @@ export async function listReviews(db: Db, filter: QueueFilter) {
       .leftJoin('staff', 'staff.id', 'review_claim.staff_id')
       .select([
         'verification.id', 'verification.reference_code', 'verification.level', 'verification.country', 'verification.mode', 'verification.reason_codes',
-        'verification.risk_score', 'verification.end_user_ref', 'account.company', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
+        'verification.risk_score', 'verification.end_user_ref', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
         'review_claim.expires_at as claim_expires_at', sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
         sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
       ])
       .orderBy('verification.submitted_at').orderBy('verification.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items, total }
+  return {
+    items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id, data_key: account_key, company_sealed }) })),
+    total,
+  }
 }
 
 export type QueuedReview = Awaited<ReturnType<typeof listReviews>>['items'][number]

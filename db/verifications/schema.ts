@@ -47,6 +47,12 @@ export interface VerificationTable {
   submitted_by: SubmittedBy | null
   /** documentNumberIndex; null before the decision, where no number was read, and once the data key is gone. */
   document_number_index: Buffer | null
+  /** Whose credits were held; null: those of its account. */
+  payer_account_id: string | null
+  /** The terms when they were held: its account's partner, the partner's rate in basis points, and micro-USD a credit. Null: nobody earns. */
+  partner_id: string | null
+  commission_bp: number | null
+  credit_price: number | null
 }
 
 export interface AssetTable {

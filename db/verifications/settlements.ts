@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeliveryStart, Settlement, VerificationEvent, VerificationStatus } from '../../workflows/contracts.ts'
 import { chargeHold, releaseHold } from '../credits/credits.ts'
+import { earnCommission } from '../partners/commissions.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 import { lockVerification } from './verifications.ts'
@@ -46,22 +47,34 @@ export async function settle(
       status: outcome.status,
       reason_codes: [...outcome.reasonCodes],
       risk_score: outcome.riskScore,
-      credit_state: await moveHold(trx, verification, outcome.status),
+      credit_state: stateAfter(verification, outcome.status),
       resolved_at: outcome.status === 'REVIEW' ? null : sql<Date>`now()`,
       ...(outcome.status === 'REVIEW' ? { review_at: sql<Date>`now()` } : {}),
       reviewed_by: outcome.reviewedBy ?? verification.reviewed_by,
     }).where('id', '=', verificationId).execute()
-    return { ...summary(outcome), deliveries: await announce(trx, verification, outcome) }
+    const deliveries = await announce(trx, verification, outcome)
+    await moveHold(trx, verification, outcome.status)
+    return { ...summary(outcome), deliveries }
   })
 }
 
 /** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
-async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<Verification['credit_state']> {
-  const { credit_state: state, account_id: accountId, cost_credits: cost, id } = verification
+function stateAfter({ credit_state: state }: Verification, status: Settled): Verification['credit_state'] {
   if (state !== 'HELD' || status === 'REVIEW') return state
-  const moved = status === 'APPROVED' ? await chargeHold(trx, accountId, cost, id) : await releaseHold(trx, accountId, cost, id)
-  if (!moved) throw new Error(`the hold of ${id} is not covered by the balance`)
   return status === 'APPROVED' ? 'CHARGED' : 'RELEASED'
+}
+
+/**
+ * Moves the credits of whoever paid for the hold, and writes what the charge earns its account's partner. The last of the
+ * transaction: a reseller's balance is one row for all its clients. Locks: verification, balance, partner's client, commission.
+ */
+async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<void> {
+  const { credit_state: before, account_id: accountId, payer_account_id: payerId, cost_credits: cost, id } = verification
+  const after = stateAfter(verification, status)
+  if (after === before) return
+  const moved = await (after === 'CHARGED' ? chargeHold : releaseHold)(trx, payerId ?? accountId, cost, id)
+  if (!moved) throw new Error(`the hold of ${id} is not covered by the balance`)
+  if (after === 'CHARGED') await earnCommission(trx, verification)
 }
 
 const announce = (trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Account } from '../accounts/schema.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
@@ -16,8 +17,8 @@ export type Standing = 'OPEN' | 'RECEIVED' | 'RESOLVED' | 'LAPSED' | 'INACTIVE'
 export interface StandingVerification {
   readonly verification: Verification
   readonly standing: Standing
-  /** Whom the account is registered for, as its holder wrote it. */
-  readonly company: string | null
+  /** The account, for companyOf: whom it is registered for, as its holder wrote it. */
+  readonly client: Pick<Account, 'id' | 'data_key' | 'company_sealed'>
 }
 
 /** A verification by id and how it stands, whoever owns it; undefined when there is none. */
@@ -36,13 +37,13 @@ export const lockStanding = async (trx: Db, id: string): Promise<StandingVerific
 /** By the database's clock, so that all processes agree on when it lapses; the workflow expires it soon after. */
 const standings = (db: Db, id: string) => db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id')
   .where('verification.id', '=', id).selectAll('verification')
-  .select(['account.status as account_status', 'account.company', sql<boolean>`verification.expires_at <= clock_timestamp()`.as('is_over')])
+  .select(['account.status as account_status', 'account.data_key as account_key', 'account.company_sealed', sql<boolean>`verification.expires_at <= clock_timestamp()`.as('is_over')])
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirst']>>>
 
-function judge({ account_status: accountStatus, company, is_over: isOver, ...verification }: Row): StandingVerification {
+function judge({ account_status: accountStatus, account_key: accountKey, company_sealed, is_over: isOver, ...verification }: Row): StandingVerification {
   const { status, submitted_at: submittedAt, data_key: dataKey } = verification
-  const stands = (standing: Standing): StandingVerification => ({ verification, standing, company })
+  const stands = (standing: Standing): StandingVerification => ({ verification, standing, client: { id: verification.account_id, data_key: accountKey, company_sealed } })
   if (accountStatus !== 'ACTIVE') return stands('INACTIVE')
   if (submittedAt !== null) return stands(status === 'PENDING' || status === 'REVIEW' ? 'RECEIVED' : 'RESOLVED')
   return stands(status !== 'PENDING' || isOver || dataKey === null ? 'LAPSED' : 'OPEN')

@@ -6,6 +6,7 @@ import { newId, newReferenceCode } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import { claimCreation, findOriginal, type CreationName } from './idempotency.ts'
 import { newDataKey, type KeyRing } from '../key-ring.ts'
+import { findTerms, type Terms } from '../partners/terms.ts'
 import type { Db } from '../pool.ts'
 import { findCountryTier, getPrice } from './pricing.ts'
 import type { NewVerification, Verification } from './schema.ts'
@@ -30,6 +31,8 @@ export interface CreateRequest extends CreationName {
   readonly declared: Declared | null
   /** Time until it expires without a submission. */
   readonly ttlMs: number
+  /** Micro-USD a credit, by which its partner earns; where there is no price nobody does. */
+  readonly creditPrice?: number
 }
 
 export type CreateOutcome =
@@ -38,7 +41,8 @@ export type CreateOutcome =
   /** The account was suspended or closed since its key was looked up. */
   | { readonly kind: 'account-inactive' }
   | { readonly kind: 'country-blocked' }
-  | { readonly kind: 'insufficient-credits'; readonly available: number; readonly required: number }
+  /** Of the account that pays, which is the reseller's where `billedTo` says so. */
+  | { readonly kind: 'insufficient-credits'; readonly available: number; readonly required: number; readonly billedTo?: 'RESELLER' }
 
 /** Place (associated data) of the sealed `declared` column. */
 export const declaredPlace = (verificationId: string): string => `${verificationId}/declared`
@@ -70,13 +74,17 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
       if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
       if (request.country !== null && await findCountryTier(trx, request.country) === 'BLOCKED') return { kind: 'country-blocked' }
       const cost = await getPrice(trx, request.level)
-      const row = newRow(keyRing, request, cost)
+      const terms = request.mode === 'LIVE' ? await findTerms(trx, request.accountId) : undefined
+      const row = newRow(keyRing, request, cost, terms)
       const verification = await trx.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
-      if (request.mode === 'LIVE' && !await holdCredits(trx, request.accountId, cost, row.id)) {
-        const { available } = await getBalance(trx, request.accountId)
-        throw new Refusal({ kind: 'insufficient-credits', available, required: cost })
-      }
       await addToOutbox(trx, 'START_VERIFICATION', row.id)
+      // Last: all clients of a reseller wait on its one balance.
+      if (terms !== undefined && !await holdCredits(trx, terms.payerAccountId, cost, row.id)) {
+        const { available } = await getBalance(trx, terms.payerAccountId)
+        throw new Refusal({
+          kind: 'insufficient-credits', available, required: cost, ...(terms.payerAccountId === request.accountId ? {} : { billedTo: 'RESELLER' }),
+        })
+      }
       return { kind: 'created', verification }
     })
   } catch (error) {
@@ -85,7 +93,7 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
   }
 }
 
-function newRow(keyRing: KeyRing, request: CreateRequest, cost: number): NewVerification {
+function newRow(keyRing: KeyRing, request: CreateRequest, cost: number, terms: Terms | undefined): NewVerification {
   const id = newId('verification')
   const { key, wrapped } = newDataKey(keyRing, id)
   const checks = checksOf(request.level)
@@ -104,7 +112,11 @@ function newRow(keyRing: KeyRing, request: CreateRequest, cost: number): NewVeri
     reference_code: newReferenceCode(),
     challenge: !checks.includes('LIVENESS') ? [] : request.mode === 'TEST' ? [...TEST_CHALLENGE] : drawChallenge(),
     cost_credits: cost,
-    credit_state: request.mode === 'LIVE' ? 'HELD' : 'NONE',
+    credit_state: terms === undefined ? 'NONE' : 'HELD',
+    payer_account_id: terms?.payerAccountId ?? null,
+    partner_id: terms?.partnerId ?? null,
+    commission_bp: terms?.commissionBp ?? null,
+    credit_price: typeof terms?.commissionBp === 'number' ? request.creditPrice ?? null : null,
     risk_score: null,
     data_key: wrapped,
     declared: request.declared === null ? null : sealJson(key, request.declared, declaredPlace(id)),

@@ -1,11 +1,13 @@
 import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import { companyOf } from '../account-data.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 
 /** So far a list counts: nobody pages further. */
 const MAX_COUNTED = 10_000
 
 /** Deliveries of everybody for support, the newest end first (`total` is {@link MAX_COUNTED} at most): where to and how it stands; neither their bodies nor secrets. */
-export async function listDeliveriesForStaff(db: Db, filter: { status: Exclude<DeliveryStatus, 'DELIVERED'>; accountId?: string; endpointId?: string; page: number; pageSize: number }) {
+export async function listDeliveriesForStaff(db: Db, keyRing: KeyRing, filter: { status: Exclude<DeliveryStatus, 'DELIVERED'>; accountId?: string; endpointId?: string; page: number; pageSize: number }) {
   let query = db.selectFrom('webhook_delivery').where('webhook_delivery.status', '=', filter.status)
   if (filter.accountId !== undefined) query = query.where('webhook_delivery.account_id', '=', filter.accountId)
   if (filter.endpointId !== undefined) query = query.where('webhook_delivery.endpoint_id', '=', filter.endpointId)
@@ -13,12 +15,15 @@ export async function listDeliveriesForStaff(db: Db, filter: { status: Exclude<D
     query.innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id').innerJoin('account', 'account.id', 'webhook_delivery.account_id')
       .select([
         'webhook_delivery.id', 'webhook_delivery.account_id', 'webhook_delivery.endpoint_id', 'verification_id', 'event', 'webhook_delivery.status', 'attempts',
-        'response_code', 'last_error', 'webhook_delivery.created_at', 'finished_at', 'url', 'active', 'deleted_at', 'company',
+        'response_code', 'last_error', 'webhook_delivery.created_at', 'finished_at', 'url', 'active', 'deleted_at', 'account.data_key', 'account.company_sealed',
       ])
       .orderBy('finished_at', 'desc').orderBy('webhook_delivery.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
     db.selectFrom(query.select('webhook_delivery.id').limit(MAX_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items, total }
+  return {
+    items: items.map(({ data_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id: row.account_id, data_key, company_sealed }) })),
+    total,
+  }
 }
 
 /** How many deliveries have failed for good and could be sent anew. */

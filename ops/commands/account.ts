@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { companyOf, emailOf } from '../../db/account-data.ts'
+import { rateText } from '../../coins/commission.ts'
 import { findAccountOverview } from '../../db/accounts/account-overview.ts'
 import { changeAccountStatus } from '../../db/accounts/account-status.ts'
 import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
@@ -17,15 +19,15 @@ const MAX_GRANT = 1_000_000
 const showAccount = command(
   { name: 'account show', summary: 'an account: status, credits, keys, counts, what staff did', operands: ['account'], options: LOOK_OPTIONS },
   z.strictObject({ account: ACCOUNT, ...LOOKED_AT }),
-  async ({ db }, given) => {
+  async ({ db, config }, given) => {
     const overview = await findAccountOverview(db, given.account) ?? refuseUnknown()
     const { account: row, credits, partner } = overview
     await insertAuditEntry(db, { actor: given.by, action: 'account show', subjectId: row.id, reason: given.reason ?? null })
     return {
-      id: row.id, status: row.status, email: row.email, email_verified_at: row.email_verified_at, contested_at: row.contested_at,
-      registration_expires_at: row.registration_expires_at, trusted_capture: row.trusted_capture, company: row.company, created_at: row.created_at,
+      id: row.id, status: row.status, email: emailOf(config.keyRing, row), email_verified_at: row.email_verified_at, contested_at: row.contested_at,
+      registration_expires_at: row.registration_expires_at, trusted_capture: row.trusted_capture, company: companyOf(config.keyRing, row), created_at: row.created_at,
       credits_available: credits.available, credits_held: credits.held, credits_total: credits.total,
-      partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${partner.commission_rate}`,
+      partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${rateText(partner.commission_bp)}`,
       open_sessions: overview.openSessions, webhook_endpoints: overview.webhookEndpoints,
       verifications: overview.verifications, api_keys: overview.apiKeys, audit: overview.audit,
     }

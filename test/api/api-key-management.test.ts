@@ -3,7 +3,7 @@ import { insertAccount } from '../../db/accounts/accounts.ts'
 import { hashApiKey, MAX_LIVE_KEYS } from '../../db/accounts/api-keys.ts'
 import { LEVELS } from '../../workflows/contracts.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount, aSession } from '../support/factories.ts'
+import { aKey, anAccount, aSession, KEY_RING } from '../support/factories.ts'
 
 type Key = Record<string, unknown> & { id: string; key: string; revoked_at: string | null }
 
@@ -54,7 +54,7 @@ describe('/v1/api-keys', () => {
   })
 
   it('gives a LIVE key to a confirmed e-mail address only, and a TEST key to anyone', async () => {
-    const { id } = await insertAccount(api.db, { email: 'unconfirmed@example.org' })
+    const { id } = await insertAccount(api.db, KEY_RING, { email: 'unconfirmed@example.org' })
     const { token: key } = await aSession(api.db, id)
     const refused = await post({ ...BODY, mode: 'LIVE' }, { key })
     assert.deepEqual([refused.status, refused.code], [403, 'EMAIL_NOT_VERIFIED'])

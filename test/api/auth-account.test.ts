@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
-import { updateAccountStatus } from '../support/factories.ts'
+import { updateAccountStatus, KEY_RING } from '../support/factories.ts'
 import { guessedBefore } from '../support/guesses.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
+import { emailIndex } from '../../db/account-data.ts'
 
 const PASSWORD = 'a password of some length'
 
@@ -26,7 +27,7 @@ describe('accounts over HTTP', () => {
     const known = await post('register', { email: email.toUpperCase(), password: 'quite another password' })
     assert.deepEqual([known.status, known.json, Object.keys(known.headers)], [201, { status: 'CHECK_EMAIL', email }, Object.keys(unknown.headers)])
     assert.deepEqual([unknown.status, Object.keys(unknown.json)], [201, Object.keys(known.json)])
-    assert.match((await findAccountByEmail(api.db, email))?.password_hash ?? '', /^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
+    assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
   })
 
   it('login answers tokens that open the account, in any case of the address', async () => {
@@ -54,7 +55,7 @@ describe('accounts over HTTP', () => {
 
   it('login tells of a suspended account only whoever has its password', async () => {
     const email = await registered()
-    await updateAccountStatus(api.db, (await findAccountByEmail(api.db, email))?.id ?? '', 'SUSPENDED')
+    await updateAccountStatus(api.db, (await findAccountByEmail(api.db, KEY_RING, email))?.id ?? '', 'SUSPENDED')
     assert.deepEqual([(await post('login', { email, password: PASSWORD })).code, (await post('login', { email, password: 'not the password' })).code], ['ACCOUNT_INACTIVE', 'INVALID_CREDENTIALS'])
   })
 
@@ -65,9 +66,9 @@ describe('accounts over HTTP', () => {
     const nonce = Buffer.alloc(16, 5)
     const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-    await api.db.updateTable('account').set({ password_hash: `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}` }).where('email', '=', email).execute()
+    await api.db.updateTable('account').set({ password_hash: `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}` }).where('email_index', '=', emailIndex(KEY_RING, email)).execute()
     assert.ok((await logIn(email)).access_token)
-    assert.match((await findAccountByEmail(api.db, email))?.password_hash ?? '', /m=47104,t=2,p=1/)
+    assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /m=47104,t=2,p=1/)
     assert.ok((await logIn(email)).access_token)
   })
 
@@ -79,7 +80,7 @@ describe('accounts over HTTP', () => {
       assert.deepEqual([refused.status, refused.code], [429, 'RATE_LIMITED'])
       const wait = Number(refused.headers['retry-after'])
       assert.ok(wait > 8 && wait <= 32, `${wait} s`) // 32 s after ten tries, less what this test took
-      if (email !== undefined && await findAccountByEmail(api.db, email) !== undefined) assert.ok((await logIn(email)).access_token, 'the owner, from elsewhere')
+      if (email !== undefined && await findAccountByEmail(api.db, KEY_RING, email) !== undefined) assert.ok((await logIn(email)).access_token, 'the owner, from elsewhere')
     }
     const email = await registered()
     for (let i = 0; i < 7; i++) await post('login', { email, password: 'not the password' }, { from: `192.0.2.${i}` })

@@ -3,6 +3,7 @@ import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { hashToken } from '../../db/mail/mail-tokens.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
+import { KEY_RING } from '../support/factories.ts'
 
 const PASSWORD = 'a password of some length'
 const OWN = { 'sec-fetch-site': 'same-origin' }
@@ -19,7 +20,7 @@ describe('the refresh token as a cookie', () => {
   })
   beforeEach(async () => {
     email = `cookie-${people++}@example.org`
-    await insertAccount(api.db, { email, passwordHash, emailVerified: true })
+    await insertAccount(api.db, KEY_RING, { email, passwordHash, emailVerified: true })
   })
 
   const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> => call(api, 'POST', `/v1/auth/${path}`, { json, ...options })

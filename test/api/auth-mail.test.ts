@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
 import { getBalance } from '../../db/credits/credits.ts'
-import { updateAccountStatus } from '../support/factories.ts'
+import { updateAccountStatus, KEY_RING } from '../support/factories.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { mailTo, SALES_ADDRESS, startMailWorker, tokenIn, untilMailed } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -23,7 +23,7 @@ describe('what is done by mail', function () {
   const aPerson = async () => {
     const email = `someone-${people++}@example.org`
     assert.equal((await post('register', { email, password: PASSWORD })).status, 201)
-    const account = await findAccountByEmail(api.db, email)
+    const account = await findAccountByEmail(api.db, KEY_RING, email)
     assert.ok(account)
     return { email, id: account.id }
   }

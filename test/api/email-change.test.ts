@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
 import { call, startApi } from '../support/api.ts'
-import { updateAccountStatus } from '../support/factories.ts'
+import { updateAccountStatus, KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker, tokenIn, untilMailed } from '../support/mail.ts'
 import { PASSWORD, peopleOf } from '../support/people.ts'
 import { testDatabase } from '../support/stack.ts'
+import { addressOf } from '../support/account-data.ts'
 
 describe('a new e-mail address', () => {
   let api: Awaited<ReturnType<typeof startApi>>
@@ -117,7 +118,7 @@ describe('a new e-mail address', () => {
         assert.equal((await me(token)).email_change, null)
       }
       for (const answer of [await confirm(byOld), await confirm(byNew), await refuse(byOld)]) assert.equal(answer.code, 'INVALID_TOKEN', end)
-      assert.equal((await api.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email, email)
+      assert.equal(await addressOf(api.db, id), email)
     }
   })
 
@@ -131,7 +132,7 @@ describe('a new e-mail address', () => {
 
     const late = await begun()
     await confirm(late.byOld)
-    await insertAccount(api.db, { email: late.next, passwordHash: await people.passwordHash(), emailVerified: true })
+    await insertAccount(api.db, KEY_RING, { email: late.next, passwordHash: await people.passwordHash(), emailVerified: true })
     assert.equal((await confirm(late.byNew)).code, 'INVALID_TOKEN')
     assert.deepEqual([(await me(late.token)).email, (await me(late.token)).email_change], [late.email, null])
   })

@@ -8,6 +8,7 @@ import type { ChallengeAction } from '../../workflows/contracts.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
+import { addressOf, setCompany } from '../support/account-data.ts'
 
 const MIB = 1024 * 1024
 
@@ -123,8 +124,8 @@ describe('staging', () => {
   })
 
   it('shows what is asked, of whom and until when, never an address or a reference', async () => {
-    await api.db.updateTable('account').set({ company: 'Große Bank & <b>Co</b>' }).where('id', '=', account.accountId).execute()
-    const { email } = await api.db.selectFrom('account').select('email').where('id', '=', account.accountId).executeTakeFirstOrThrow()
+    await setCompany(api.db, account.accountId, 'Große Bank & <b>Co</b>')
+    const email = await addressOf(api.db, account.accountId)
     const { id } = await begin()
     const { json, text } = await read(id)
     assert.deepEqual([json.country, json.doc_type, json.client_name, json.mode], ['de', 'PASSPORT', 'Große Bank & <b>Co</b>', 'TEST'])

@@ -63,7 +63,7 @@ describe('trusted capture', () => {
   it('does not outlive a reset that removes what others set up', async () => {
     const email = 'contested@example.org'
     await registerAccount(api.db, KEY_RING, { email, passwordHash: 'hash' })
-    const account = await findAccountByEmail(api.db, email) ?? assert.fail()
+    const account = await findAccountByEmail(api.db, KEY_RING, email) ?? assert.fail()
     // As it stands it cannot be trusted: a stranger may have registered in the client's name.
     assert.equal((await setTrustedCapture(api.db, account.id, true, NOTE))?.kind, 'unconfirmed')
     await api.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', account.id).execute()

@@ -16,6 +16,7 @@ import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { aKey, KEY_RING, SEEN } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
+import { clearOf } from '../support/account-data.ts'
 
 describe('accounts at rest', () => {
   let db: Db
@@ -26,7 +27,7 @@ describe('accounts at rest', () => {
 
   const register = async (email = anAddress()) => {
     const mailId = await registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
-    const account = await findAccountByEmail(db, email)
+    const account = await findAccountByEmail(db, KEY_RING, email)
     assert.ok(account)
     return { account, mailId }
   }
@@ -40,11 +41,10 @@ describe('accounts at rest', () => {
 
   it('keep addresses in lower case, a confirmed one once, however it is written', async () => {
     const { account } = await register('Mixed.Case@Example.ORG')
-    assert.equal(account.email, 'mixed.case@example.org')
-    assert.equal((await findAccountByEmail(db, 'MIXED.case@example.org'))?.id, account.id)
-    await insertAccount(db, { email: 'Confirmed.Case@example.org', emailVerified: true })
-    await assert.rejects(insertAccount(db, { email: 'confirmed.CASE@example.org', emailVerified: true }), /there is an account/)
-    await assert.rejects(db.insertInto('account').values({ id: 'acc_x', email: 'Upper@example.org', password_hash: null, company: null, email_verified_at: null }).execute(), /account_email_lower/)
+    assert.equal(clearOf(account).email, 'mixed.case@example.org')
+    assert.equal((await findAccountByEmail(db, KEY_RING, 'MIXED.case@example.org'))?.id, account.id)
+    await insertAccount(db, KEY_RING, { email: 'Confirmed.Case@example.org', emailVerified: true })
+    await assert.rejects(insertAccount(db, KEY_RING, { email: 'confirmed.CASE@example.org', emailVerified: true }), /there is an account/)
   })
 
   it('are registered with the same rows and one mail, whether the address is new, waits or is confirmed', async () => {
@@ -60,10 +60,10 @@ describe('accounts at rest', () => {
       const after = await counts()
       return [after.accounts - before.accounts, after.balances - before.balances, after.mails - before.mails, after.outbox - before.outbox]
     }
-    const { account: { email, ...account }, mailId } = await register()
-    assert.ok(email)
+    const { account, mailId } = await register()
+    const email = clearOf(account).email ?? assert.fail()
     assert.deepEqual([await added(anAddress()), await added(email)], [[1, 1, 1, 1], [1, 1, 1, 1]])
-    assert.deepEqual(await findAccount(db, account.id), { ...account, email }, 'a second registration changes nothing of the first')
+    assert.deepEqual(await findAccount(db, account.id), account, 'a second registration changes nothing of the first')
     assert.ok(await confirmEmailByToken(db, await aToken(account.id, mailId, 'VERIFY_EMAIL')))
     assert.deepEqual(await added(email), [1, 1, 1, 1])
     const row = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -73,7 +73,7 @@ describe('accounts at rest', () => {
 
   it('confirm an address once: of many tokens and many callers at once one grants the 25 credits', async () => {
     const { account, mailId } = await register()
-    const tokens = [await aToken(account.id, mailId, 'VERIFY_EMAIL'), await aToken(account.id, await aMail(account.email ?? ''), 'VERIFY_EMAIL')]
+    const tokens = [await aToken(account.id, mailId, 'VERIFY_EMAIL'), await aToken(account.id, await aMail(clearOf(account).email ?? ''), 'VERIFY_EMAIL')]
     const outcomes = await Promise.all(Array.from({ length: 16 }, (_, i) => confirmEmailByToken(db, tokens[i % 2])))
     assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)
     assert.deepEqual(await getBalance(db, account.id), { available: 25, held: 0, total: 25 })
@@ -87,7 +87,7 @@ describe('accounts at rest', () => {
     assert.equal(await confirmEmailByToken(db, reset), undefined)
     await db.updateTable('mail_token').set({ expires_at: new Date(Date.now() - 1_000) }).where('mail_id', '=', mailId).execute()
     assert.equal(await resetPasswordByToken(db, KEY_RING, reset, 'new'), undefined)
-    assert.equal((await findAccountByEmail(db, account.email ?? ''))?.password_hash, 'hash')
+    assert.equal((await findAccountByEmail(db, KEY_RING, clearOf(account).email ?? ''))?.password_hash, 'hash')
   })
 
   it('rotate a refresh token once: of two calls at once one gets a successor, and the session ends', async () => {

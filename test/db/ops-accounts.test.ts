@@ -47,7 +47,7 @@ describe("accounts on the operator's command line", () => {
   }
   const register = async (email: string, passwordHash: string) => {
     await registerAccount(db, KEY_RING, { email, passwordHash })
-    return (await findAccountByEmail(db, email))?.id ?? ''
+    return (await findAccountByEmail(db, KEY_RING, email))?.id ?? ''
   }
 
   it('are called "account" by every command that takes one', () => {
@@ -65,7 +65,7 @@ describe("accounts on the operator's command line", () => {
       const outcomes = []
       for (const byAddress of [false, true]) {
         const email = anAddress()
-        const { id } = await insertAccount(db, { email, emailVerified: true })
+        const { id } = await insertAccount(db, KEY_RING, { email, emailVerified: true })
         const { code, report, err } = await run(command, byAddress ? email.toUpperCase() : id)
         assert.equal(code, 0, err)
         if ('account' in report) assert.equal(report.account, id)
@@ -90,7 +90,7 @@ describe("accounts on the operator's command line", () => {
     it(`${command.head.name}: an address means its one registration; of several the ids are told, and nothing is done`, async () => {
       const email = anAddress()
       const first = await register(email, 'hash 1')
-      await db.transaction().execute((trx) => keepMailboxRegistration(trx, email)) // somebody asked for a reset: nobody's yet
+      await db.transaction().execute((trx) => keepMailboxRegistration(trx, KEY_RING, email)) // somebody asked for a reset: nobody's yet
       assert.equal((await run(command, email)).code, REST[command.head.name].unconfirmed ?? 0)
       const again = anAddress()
       const waiting = [await register(again, 'hash 1'), await register(again, 'hash 2')]

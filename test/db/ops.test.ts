@@ -13,6 +13,7 @@ import { COMMANDS } from '../../ops/commands/index.ts'
 import { anAccount, aSession, aVerification, KEY_ENVIRONMENT, KEY_RING } from '../support/factories.ts'
 import { ops, type OpsAnswer } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
+import { addressOf } from '../support/account-data.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const WHO = '--by|staff_7|--reason|asked for in ticket 4711'
@@ -126,7 +127,7 @@ describe("the operator's command line", () => {
     const account = await anAccount(db)
     await aVerification(db, account)
     await aSession(db, account.accountId)
-    const { email } = await db.selectFrom('account').select('email').where('id', '=', account.accountId).executeTakeFirstOrThrow()
+    const email = await addressOf(db, account.accountId)
     const report = await json(`account|show|${email?.toUpperCase()}|--by|staff_8`)
     assert.deepEqual([report.id, report.status, report.credits_available, report.credits_held, report.open_sessions, report.webhook_endpoints, report.partner],
       [account.accountId, 'ACTIVE', 95, 5, 1, 0, null])

@@ -44,7 +44,7 @@ describe('registrations of one address', function () {
     const parties = await twoOf(email)
     await parties.owner.confirm(parties.links.stranger)
     await parties.stranger.logIn()
-    const account = await findAccountByEmail(db, email)
+    const account = await findAccountByEmail(db, KEY_RING, email)
     assert.ok(account?.contested_at instanceof Date)
     await parties.owner.forget()
     return { ...parties, email, account, token: newestLink(email) }
@@ -53,14 +53,14 @@ describe('registrations of one address', function () {
   it(`wait side by side, ${MAX_REGISTRATIONS} at most, also when made at once; whoever comes then is mailed a link that ends them all`, async () => {
     const email = anAddress()
     await Promise.all(Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) => registerAccount(db, KEY_RING, { email, passwordHash: `hash ${i}` })))
-    const waiting = await listAccountsByEmail(db, email, 100)
+    const waiting = await listAccountsByEmail(db, KEY_RING, email, 100)
     assert.equal(waiting.length, MAX_REGISTRATIONS)
     const owner = aRegistrant(db, office, email, 'owners')
     await owner.register()
     assert.equal(await owner.logIn(), false)
     assert.ok(await owner.reset(newestLink(email), 'renewed'))
     assert.ok(await owner.logIn())
-    assert.deepEqual((await listAccountsByEmail(db, email, 100)).map(({ password_hash: hash }) => hash), ['renewed'])
+    assert.deepEqual((await listAccountsByEmail(db, KEY_RING, email, 100)).map(({ password_hash: hash }) => hash), ['renewed'])
     for (const { id } of waiting) assert.equal((await findAccount(db, id))?.status, 'CLOSED')
   })
 
@@ -74,7 +74,7 @@ describe('registrations of one address', function () {
     await person.register()
     assert.notEqual(newestLink(email), first)
     await person.confirm(newestLink(email))
-    const account = await findAccountByEmail(db, email)
+    const account = await findAccountByEmail(db, KEY_RING, email)
     assert.deepEqual([account?.contested_at, account?.id], [null, person.sessions[0].accountId])
     assert.deepEqual((await person.stillWorks()).sort(), ['key ACTIVE', 'password', 'refresh token', 'refresh token', 'session ACTIVE', 'session ACTIVE'])
   })
@@ -88,7 +88,7 @@ describe('registrations of one address', function () {
       const tokens = [links.stranger, links.owner]
       const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => confirmEmailByToken(db, tokens[i % 2])))
       assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)
-      const [account, ...others] = await listAccountsByEmail(db, email, 100)
+      const [account, ...others] = await listAccountsByEmail(db, KEY_RING, email, 100)
       assert.deepEqual([account.email_verified_at instanceof Date, others], [true, []])
       const accounts = await given()
       assert.deepEqual([accounts.length, accounts.filter((id) => id === account.id).length], [before + 1, 1])
@@ -103,7 +103,7 @@ describe('registrations of one address', function () {
       const [confirmed] = await Promise.all([owner.confirm(links.owner, 'owners'), ...late.map((one) => one.register())])
       assert.ok(confirmed)
       for (const one of late) assert.deepEqual(await one.stillWorks(), [])
-      assert.equal((await findAccountByEmail(db, email))?.id, confirmed.accountId)
+      assert.equal((await findAccountByEmail(db, KEY_RING, email))?.id, confirmed.accountId)
       assert.ok(await owner.logIn())
     }
   })
@@ -113,7 +113,7 @@ describe('registrations of one address', function () {
     const { owner, links } = await twoOf(email)
     assert.equal(await owner.confirm(links.stranger, 'owners'), undefined)
     assert.ok(await owner.confirm(links.owner, 'owners'))
-    assert.equal((await findAccountByEmail(db, email))?.contested_at, null)
+    assert.equal((await findAccountByEmail(db, KEY_RING, email))?.contested_at, null)
     assert.equal(await owner.confirm(links.stranger), undefined)
   })
 
@@ -172,14 +172,14 @@ describe('registrations of one address', function () {
       await person.register()
       await person.logIn()
       await person.makeKey()
-      const account = await findAccountByEmail(db, email)
+      const account = await findAccountByEmail(db, KEY_RING, email)
       assert.ok(account?.registration_expires_at)
       assert.ok(Math.abs(account.registration_expires_at.getTime() - Date.now() - 7 * DAY_MS) < 600_000)
       assert.equal(await purgeRegistrations(db), 0)
       await expire(account.id)
       assert.deepEqual(await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]), 1, 'two sweeps at once end it once')
       assert.deepEqual(await person.stillWorks(), [])
-      assert.deepEqual((({ status, email: address, company, password_hash: hash }) => [status, address, company, hash])(await findAccount(db, account.id) ?? account), ['CLOSED', null, null, null])
+      assert.deepEqual((({ status, email_sealed: address, email_index: index, company_sealed: company, password_hash: hash }) => [status, address, index, company, hash])(await findAccount(db, account.id) ?? account), ['CLOSED', null, null, null, null])
       await db.deleteFrom('mail').where('account_id', '=', account.id).execute()
       await purgeRegistrations(db)
       assert.equal(await findAccount(db, account.id), undefined)
@@ -189,7 +189,7 @@ describe('registrations of one address', function () {
     it('keep the row, without address, that verifications in test mode name', async () => {
       const email = anAddress()
       await aRegistrant(db, office, email, 'mine').register()
-      const { id = '' } = await findAccountByEmail(db, email) ?? {}
+      const { id = '' } = await findAccountByEmail(db, KEY_RING, email) ?? {}
       const key = await aKey(db, id, 'TEST')
       const owner = await anAccount(db)
       await aVerification(db, { ...owner, accountId: id, live: key }, { mode: 'TEST' })
@@ -198,7 +198,7 @@ describe('registrations of one address', function () {
       assert.equal(await purgeRegistrations(db), 1)
       assert.equal(await purgeRegistrations(db), 0)
       const row = await findAccount(db, id)
-      assert.deepEqual([row?.status, row?.email, row?.registration_expires_at], ['CLOSED', null, null])
+      assert.deepEqual([row?.status, row?.email_index, row?.registration_expires_at], ['CLOSED', null, null])
     })
 
     it('are ended by the sweep, which spares the confirmed and those that nobody registered', async () => {
@@ -207,7 +207,7 @@ describe('registrations of one address', function () {
       const { accountId } = await owner.confirm(links.owner, 'owners') ?? { accountId: '' }
       const waiting = anAddress()
       await aRegistrant(db, office, waiting, 'mine').register()
-      const { id = '' } = await findAccountByEmail(db, waiting) ?? {}
+      const { id = '' } = await findAccountByEmail(db, KEY_RING, waiting) ?? {}
       await expire(id)
       const log = createLogger('test', 'silent')
       // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
@@ -221,7 +221,7 @@ describe('registrations of one address', function () {
   it('end once, and can be ended again', async () => {
     const email = anAddress()
     await aRegistrant(db, office, email, 'mine').register()
-    const { id = '' } = await findAccountByEmail(db, email) ?? {}
+    const { id = '' } = await findAccountByEmail(db, KEY_RING, email) ?? {}
     for (let i = 0; i < 2; i++) await db.transaction().execute((trx) => closeRegistration(trx, id))
     assert.equal((await findAccount(db, id))?.status, 'CLOSED')
     assert.equal(await resetPasswordByToken(db, KEY_RING, newestLink(email), 'x'), undefined)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { searchAudit } from '../../db/operations/audit.ts'
 import { listReviews } from '../../db/reviews/review-queue.ts'
 import type { Db } from '../../db/pool.ts'
-import { anAccount } from '../support/factories.ts'
+import { anAccount, KEY_RING } from '../support/factories.ts'
 import { planOf } from '../support/plan.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -21,8 +21,8 @@ describe('what the console asks of large tables', () => {
 
   it('finds the reviews among all verifications by their index, the longest waiting first', async () => {
     const filter = { mode: 'LIVE', second: false, page: 1, pageSize: 20 } as const
-    assert.match(await planOf(db, (spied) => listReviews(spied, filter)), /verification_review/)
-    const { items, total } = await listReviews(db, filter)
+    assert.match(await planOf(db, (spied) => listReviews(spied, KEY_RING, filter)), /verification_review/)
+    const { items, total } = await listReviews(db, KEY_RING, filter)
     assert.equal(total, 200)
     assert.deepEqual(items.slice(0, 3).map(({ id }) => id), ['ver_20000', 'ver_19900', 'ver_19800'])
   })

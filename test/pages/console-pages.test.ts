@@ -13,6 +13,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 import { until } from '../support/until.ts'
 import { unwrapDataKey } from '../../db/key-ring.ts'
+import { setCompany } from '../support/account-data.ts'
 
 describe('the review console, in a browser: getting in, and the pages beside the queue', () => {
   let service: TestService
@@ -20,7 +21,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
   before(async () => {
     service = await startTestService({ services: ['api', 'worker'] })
     browser = await launchBrowser()
-    await service.db.updateTable('account').set({ company: 'Northwind Bank' }).where('id', '=', service.account.accountId).execute()
+    await setCompany(service.db, service.account.accountId, 'Northwind Bank')
   })
 
   const looked = async (page: Page, name: string): Promise<void> => {

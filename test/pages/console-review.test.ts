@@ -12,6 +12,7 @@ import { aCaptureSeries, aReview } from '../support/reviews.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, type StaffMember } from '../support/staff.ts'
 import { until } from '../support/until.ts'
+import { setCompany } from '../support/account-data.ts'
 
 /** Somebody of the bundled lists, with a specimen passport. */
 const LISTED = { surname: 'AL ZAWAHIRI', givenNames: 'AYMAN', birthDate: '1951-06-19', number: 'L74H21097' }
@@ -34,7 +35,7 @@ describe('the review console, in a browser: a review closed by two people', () =
   before(async () => {
     service = await startTestService()
     browser = await launchBrowser()
-    await service.db.updateTable('account').set({ company: 'Northwind Bank' }).where('id', '=', service.account.accountId).execute()
+    await setCompany(service.db, service.account.accountId, 'Northwind Bank')
     ;[selma, otto, rosa] = [await aStaffMember(service.db, 'SENIOR', 'Selma Holm'), await aStaffMember(service.db, 'SENIOR', 'Otto Brand'), await aStaffMember(service.db, 'REVIEWER', 'Rosa Lind')]
     const store = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
     const waits = [['LIVENESS_LOW', 112, 'fr'], ['FACE_MATCH_LOW', 48, 'es'], ['DOCUMENT_TAMPER_SUSPECTED', 31, 'br'], ['DECLARED_NAME_MISMATCH', 22, 'fr'], ['TIER_B_MANUAL_REVIEW', 17, 'sy']] as const

@@ -29,7 +29,7 @@ describe('the pages that mails link to', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
-  const verifiedAt = async (email: string) => (await findAccountByEmail(api.db, email))?.email_verified_at ?? null
+  const verifiedAt = async (email: string) => (await findAccountByEmail(api.db, KEY_RING, email))?.email_verified_at ?? null
 
   it('are there for every link of every mail, and are framed by nobody', async () => {
     for (const template of Object.keys(TEMPLATES) as Template[]) {
@@ -51,7 +51,7 @@ describe('the pages that mails link to', () => {
   it('confirm a registration with its password, and with no other', async () => {
     const email = 'page@example.org'
     const mail = await registerAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword('the password registered with') })
-    const account = await findAccountByEmail(api.db, email)
+    const account = await findAccountByEmail(api.db, KEY_RING, email)
     assert.ok(account)
     await putMailToken(api.db, 'confirm-token', { accountId: account.id, mailId: mail, purpose: 'VERIFY_EMAIL' })
     const page = await visit('/verify-email#token=confirm-token')
@@ -84,7 +84,7 @@ describe('the pages that mails link to', () => {
     await forgot.getByText('a mail is on its way').waitFor()
     assert.equal((await api.db.selectFrom('mail').select('id').where('kind', '=', 'PASSWORD_RESET').execute()).length, 1)
 
-    const account = await findAccountByEmail(api.db, email)
+    const account = await findAccountByEmail(api.db, KEY_RING, email)
     assert.ok(account)
     await putMailToken(api.db, 'reset-token', { accountId: account.id, mailId: await requestMail(api.db, KEY_RING, 'PASSWORD_RESET', email), purpose: 'RESET_PASSWORD' })
     const page = await visit('/reset-password#token=reset-token')
@@ -95,7 +95,7 @@ describe('the pages that mails link to', () => {
     await page.getByLabel('New password').fill('a password by the page')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
-    assert.match((await findAccountByEmail(api.db, email))?.password_hash ?? '', /^\$argon2id/)
+    assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /^\$argon2id/)
   })
 
   it('say so, and keep what was typed, when the service is away', async () => {

@@ -6,6 +6,7 @@ import { earlierCode, totpCode } from '../support/authenticator.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
+import { KEY_RING } from '../support/factories.ts'
 
 describe('the session of the dashboard, in Chromium', () => {
   const password = 'a password of some length'
@@ -20,7 +21,7 @@ describe('the session of the dashboard, in Chromium', () => {
   let accounts = 0
   async function anOwner() {
     const email = `owner-${accounts++}@example.org`
-    const { id } = await insertAccount(api.db, { email, emailVerified: true })
+    const { id } = await insertAccount(api.db, KEY_RING, { email, emailVerified: true })
     await api.db.updateTable('account').set({ password_hash: await hashPassword(password) }).where('id', '=', id).execute()
     return { email, password, id }
   }

@@ -9,6 +9,7 @@ import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
+import { addressOf as addressOfAccount } from '../support/account-data.ts'
 
 const PASSWORD = 'a password of some length'
 
@@ -28,7 +29,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   let owners = 0
   async function anOwner() {
     const email = `changes-${owners++}@example.org`
-    const { id } = await insertAccount(api.db, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
+    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
     return { id, email, password: PASSWORD }
   }
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -49,7 +50,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Send the mails' }).click()
     await page.getByText(`Changing to ${address}`).waitFor()
   }
-  const addressOf = (id: string) => api.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow().then(({ email }) => email)
+  const addressOf = (id: string) => addressOfAccount(api.db, id)
 
   it('takes a new address when both have agreed, each by a button: opening the links decides nothing', async () => {
     const who = await anOwner()

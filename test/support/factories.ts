@@ -28,7 +28,7 @@ export const SEEN: SessionTraits = { transport: 'BODY', device: null, network: n
 
 /** An account with a key of each mode and credits; with `trustedCapture` what it submits itself may pass liveness. */
 export async function anAccount(db: Db, options: { credits?: number; trustedCapture?: boolean } = {}) {
-  const account = await insertAccount(db, { email: `${randomBytes(6).toString('hex')}@example.org`, emailVerified: true })
+  const account = await insertAccount(db, KEY_RING, { email: `${randomBytes(6).toString('hex')}@example.org`, emailVerified: true })
   if (options.trustedCapture === true) await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not what is tested' })
   if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
   return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { call, create, type Answer, type TestApi } from './api.ts'
-import { aKey } from './factories.ts'
+import { aKey, KEY_RING } from './factories.ts'
 import { picture } from './image-bytes.ts'
 
 /** A caller who logs in, creates a verification and submits its pictures by the hosted page, as any client does. */
@@ -19,7 +19,7 @@ export async function honestCallers(api: Pick<TestApi, 'port' | 'ca' | 'db'>, co
   const data = (await picture(900, 700)).toString('base64')
   return Promise.all(Array.from({ length: count }, async () => {
     const email = `${randomBytes(6).toString('hex')}@example.org`
-    const { id: accountId } = await insertAccount(api.db, { email, emailVerified: true, passwordHash })
+    const { id: accountId } = await insertAccount(api.db, KEY_RING, { email, emailVerified: true, passwordHash })
     const key = await aKey(api.db, accountId, 'TEST')
     return {
       async run() {

@@ -3,6 +3,7 @@ import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { call, type Answer, type Call, type TestApi } from './api.ts'
 import { earlierCode } from './authenticator.ts'
+import { KEY_RING } from './factories.ts'
 
 export const PASSWORD = 'a password of some length'
 
@@ -25,7 +26,7 @@ export function peopleOf(api: () => TestApi) {
   /** Confirmed, without a second factor, logged in. */
   const aPerson = async () => {
     const email = `somebody-${people++}@example.org`
-    const { id } = await insertAccount(api().db, { email, passwordHash: await passwordHash(), emailVerified: true })
+    const { id } = await insertAccount(api().db, KEY_RING, { email, passwordHash: await passwordHash(), emailVerified: true })
     return { id, email, token: (await logIn(email)).access_token }
   }
   /** Somebody with the factor on, whose code of the step before this one is used up. */

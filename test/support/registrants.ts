@@ -45,7 +45,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
     password, sessions, keys,
     register: async () => { await office.send(await registerAccount(db, KEY_RING, { email, passwordHash: person.password, company: `of ${password}` })) },
     async logIn(): Promise<boolean> {
-      const account = (await listLoginCandidates(db, email)).find(({ password_hash: stored }) => stored === person.password)
+      const account = (await listLoginCandidates(db, KEY_RING, email)).find(({ password_hash: stored }) => stored === person.password)
       if (account === undefined) return false
       if ((await findMfa(db, account.id))?.enabled_at instanceof Date) {
         const token = randomBytes(32).toString('base64url')

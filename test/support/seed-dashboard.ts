@@ -115,8 +115,8 @@ async function someDeliveries(db: Db, accountId: string, endpointId: string, ver
 
 /** An account of two months with about 2,000 verifications, two endpoints of which one fails, keys and credits. */
 export async function seedDashboard(db: Db): Promise<{ accountId: string; recordId: string; failingId: string }> {
-  const { id: accountId } = await insertAccount(db, { email: OWNER.email, emailVerified: true })
-  await db.updateTable('account').set({ company: OWNER.company, password_hash: await hashPassword(OWNER.password) }).where('id', '=', accountId).execute()
+  const { id: accountId } = await insertAccount(db, KEY_RING, { email: OWNER.email, company: OWNER.company, emailVerified: true })
+  await db.updateTable('account').set({ password_hash: await hashPassword(OWNER.password) }).where('id', '=', accountId).execute()
   await grantCredits(db, accountId, 12_480)
   for (const name of ['backend, production', 'back office']) await db.updateTable('api_key').set({ name, last_used_at: new Date() }).where('id', '=', (await aKey(db, accountId, 'LIVE')).id).execute()
   await aKey(db, accountId, 'TEST')

@@ -32,7 +32,7 @@ describe('mails about failing endpoints', () => {
 
   const anOwner = async () => {
     const email = `owner-${people++}@example.org`
-    const { id: accountId } = await insertAccount(db, { email, emailVerified: true })
+    const { id: accountId } = await insertAccount(db, KEY_RING, { email, emailVerified: true })
     const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId, url: receiver.url, events: [] })
     return { email, accountId, endpointId: endpoint.id }
   }

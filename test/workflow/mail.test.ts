@@ -118,7 +118,7 @@ describe('the mail workflow', function () {
     assert.equal(await activities.sendMail(mailId), 'SENT', 'repeated after its end')
     assert.equal(sent.length, 2)
     assert.deepEqual([sent[0].messageId, sent[0].text], [sent[1].messageId, sent[1].text])
-    const { id } = await findAccountByEmail(db, email) ?? { id: '' }
+    const { id } = await findAccountByEmail(db, KEY_RING, email) ?? { id: '' }
     assert.equal((await db.selectFrom('mail_token').select('hash').where('account_id', '=', id).execute()).length, 1)
   })
 

@@ -28,8 +28,8 @@ const listed = {
 export const listStaffCases = route(
   { ...shared, method: 'get', path: '/v1/staff/cases', status: 200, summary: 'Cases of ongoing monitoring, the longest open first', errors: [] },
   { query: { ...pageQuery, state: state.default('OPEN') }, answer: pageOf(z.strictObject(listed).meta({ id: 'ListedCase' })).meta({ id: 'CasePage' }) },
-  async ({ query: { page, page_size: pageSize, state: wanted }, deps: { db } }) => {
-    const { items, total } = await listCasesForStaff(db, { state: wanted, page, pageSize })
+  async ({ query: { page, page_size: pageSize, state: wanted }, deps: { db, config } }) => {
+    const { items, total } = await listCasesForStaff(db, config.keyRing, { state: wanted, page, pageSize })
     return {
       items: items.map(({ decided_by: by, decided_by_name: name, ...row }) => ({
         ...row, opened_at: row.opened_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null, decided_by: name ?? by,

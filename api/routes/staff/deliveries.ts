@@ -39,8 +39,8 @@ export const listStaffDeliveries = route(
     },
     answer: pageOf(delivery).meta({ id: 'DeliveryPage' }),
   },
-  async ({ query: { page, page_size: pageSize, status, account, endpoint }, deps: { db } }) => {
-    const { items, total } = await listDeliveriesForStaff(db, { status, accountId: account, endpointId: endpoint, page, pageSize })
+  async ({ query: { page, page_size: pageSize, status, account, endpoint }, deps: { db, config } }) => {
+    const { items, total } = await listDeliveriesForStaff(db, config.keyRing, { status, accountId: account, endpointId: endpoint, page, pageSize })
     return {
       items: items.map(({ url, active, deleted_at: deletedAt, created_at: at, finished_at: end, ...row }) => ({
         ...row, created_at: at.toISOString(), finished_at: end?.toISOString() ?? null, host: URL.canParse(url) ? new URL(url).host : '',

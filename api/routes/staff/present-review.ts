@@ -1,3 +1,4 @@
+import { companyOf } from '../../../db/account-data.ts'
 import { z } from 'zod'
 import { listOtherTries, needsTwo, type QueuedReview } from '../../../db/reviews/review-queue.ts'
 import { findClaim, type Claim } from '../../../db/reviews/review-claims.ts'
@@ -64,7 +65,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { keyRing: config.keyRing, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.keyRing, wrapped, id)
   return {
-    id, reference_code: verification.reference_code, company: account?.company ?? null, end_user_ref: verification.end_user_ref, level: verification.level,
+    id, reference_code: verification.reference_code, company: account === undefined ? null : companyOf(config.keyRing, account), end_user_ref: verification.end_user_ref, level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
     since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: needsTwo(verification.reason_codes),
     standing: standingOfReview(principal, verification, votes, decision !== undefined),

@@ -29,8 +29,8 @@ export const listReviewsRoute = route(
     },
     answer: pageOf(queuedReview).meta({ id: 'ReviewPage' }),
   },
-  async ({ query: { page, page_size: pageSize, mode, view, reason, country }, principal, deps: { db } }) => {
-    const { items, total } = await listReviews(db, { mode, second: view === 'second', reason, country, page, pageSize })
+  async ({ query: { page, page_size: pageSize, mode, view, reason, country }, principal, deps: { db, config } }) => {
+    const { items, total } = await listReviews(db, config.keyRing, { mode, second: view === 'second', reason, country, page, pageSize })
     return { items: items.map((row) => presentQueued(row, principal)), page, page_size: pageSize, total }
   },
 )

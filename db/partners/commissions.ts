@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { commissionOf } from '../../coins/commission.ts'
+import { newId } from '../ids.ts'
+import type { Db } from '../pool.ts'
+import { putBackCommissionable, takeCommissionable } from './commissionable.ts'
+
+/** From the charge on: as long as a refund is usual (decisions.md, "Partners"). */
+export const MATURITY_DAYS = 14
+
+/** What of a charged verification decides on its commission. */
+export interface Charged {
+  readonly id: string
+  readonly account_id: string
+  readonly payer_account_id: string | null
+  readonly cost_credits: number
+  readonly partner_id: string | null
+  readonly commission_bp: number | null
+  readonly credit_price: number | null
+}
+
+/**
+ * Writes what a partner earns by a charge, in the transaction of the charge and after the balance was moved. It earns on the
+ * bought ones of the credits alone, and on those that the client itself paid: from free ones, whoever opens accounts would be
+ * paid for opening accounts. Rate and price are those of the hold.
+ */
+export async function earnCommission(trx: Db, charged: Charged): Promise<void> {
+  const { id, account_id: accountId, payer_account_id: payerId, partner_id: partnerId, commission_bp: rateBp, credit_price: price } = charged
+  if (partnerId === null || rateBp === null || price === null || (payerId ?? accountId) !== accountId) return
+  if (commissionOf(charged.cost_credits, price, rateBp) === 0) return
+  const credits = await takeCommissionable(trx, accountId, partnerId, charged.cost_credits)
+  const amount = commissionOf(credits, price, rateBp)
+  if (amount === 0) return
+  await trx.insertInto('commission').values({
+    id: newId('commission'), partner_id: partnerId, client_account_id: accountId, verification_id: id, credits, amount,
+    payable_at: sql<Date>`now() + ${MATURITY_DAYS} * interval '1 day'`,
+  }).execute()
+}
+
+export interface TakenBack {
+  /** Micro-USD that were not paid or promised yet, and are not any more. */
+  readonly reversed: number
+  /** Micro-USD that were paid, or stand in a payout: taken from what is earned next. */
+  readonly clawedBack: number
+}
+
+/**
+ * Takes back what a charge earned, in the transaction of its refund. What is free becomes REVERSED; what was paid, or stands in
+ * a payout, stays as it is and has one negative commission against it, which any later payout takes in.
+ *
+ * The partner's row is locked first, as a payout request does: one of the two sees what the other did.
+ */
+export async function takeBackCommission(trx: Db, verificationId: string): Promise<TakenBack> {
+  const earned = await trx.selectFrom('commission').select(['partner_id', 'client_account_id', 'credits'])
+    .where('verification_id', '=', verificationId).where('split_of', 'is', null).where('amount', '>', 0).executeTakeFirst()
+  if (earned === undefined) return { reversed: 0, clawedBack: 0 }
+  const { partner_id: partnerId, client_account_id: accountId, credits } = earned
+  // The client's row goes before the partner's, as in a charge.
+  await trx.selectFrom('partner_client').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
+  await trx.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
+  const parts = await trx.selectFrom('commission').select(['id', 'amount', 'payout_id', 'status']).where('verification_id', '=', verificationId)
+    .where('status', '<>', 'REVERSED').forUpdate().execute()
+  if (parts.some(({ amount }) => amount < 0)) throw new Error('the commission of a verification was taken back before its charge')
+  const free = parts.filter(({ payout_id: payoutId, status }) => payoutId === null && status !== 'PAID')
+  const bound = parts.filter((part) => !free.includes(part))
+  const sum = (of: typeof parts): number => of.reduce((total, { amount }) => total + amount, 0)
+  if (free.length > 0) {
+    await trx.updateTable('commission').set({ status: 'REVERSED' }).where('id', 'in', free.map(({ id }) => id)).execute()
+  }
+  if (bound.length > 0) {
+    await trx.insertInto('commission').values({
+      id: newId('commission'), partner_id: partnerId, client_account_id: accountId, verification_id: verificationId, credits,
+      amount: -sum(bound), status: 'PAYABLE', payable_at: sql<Date>`now()`,
+    }).execute()
+  }
+  await putBackCommissionable(trx, accountId, partnerId, credits)
+  return { reversed: sum(free), clawedBack: sum(bound) }
+}
+
+/**
+ * Makes payable what has waited long enough, in one statement; a run that was missed is caught up with by the next.
+ *
+ * @returns how many became payable
+ */
+export async function matureCommissions(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('commission').set({ status: 'PAYABLE' })
+    .where('status', '=', 'PENDING').where('payable_at', '<=', sql<Date>`clock_timestamp()`).executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,27 @@
+import { companyOf, emailOf, sealedCompany, sealedEmail } from '../../db/account-data.ts'
+import { findAccount } from '../../db/accounts/accounts.ts'
+import type { Account } from '../../db/accounts/schema.ts'
+import type { Db } from '../../db/pool.ts'
+import { KEY_RING } from './factories.ts'
+
+const accountOf = async (db: Db, accountId: string): Promise<Account> => {
+  const account = await findAccount(db, accountId)
+  if (account === undefined) throw new Error('there is no such account')
+  return account
+}
+
+/** The address of an account, as its holder reads it. */
+export const addressOf = async (db: Db, accountId: string): Promise<string> => emailOf(KEY_RING, await accountOf(db, accountId)) ?? ''
+
+/** Address and company of an account as it was read. */
+export const clearOf = (account: Account) => ({ email: emailOf(KEY_RING, account), company: companyOf(KEY_RING, account) })
+
+/** Gives an account another company, as its holder would. */
+export async function setCompany(db: Db, accountId: string, company: string): Promise<void> {
+  await db.updateTable('account').set({ company_sealed: sealedCompany(KEY_RING, await accountOf(db, accountId), company) }).where('id', '=', accountId).execute()
+}
+
+/** Gives an account another address, at once and without any mail. */
+export async function setAddress(db: Db, accountId: string, email: string): Promise<void> {
+  await db.updateTable('account').set(sealedEmail(KEY_RING, await accountOf(db, accountId), email)).where('id', '=', accountId).execute()
+}
