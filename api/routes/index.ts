@@ -14,7 +14,9 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
+import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
@@ -67,6 +69,10 @@ export const ROUTES: readonly Route[] = [
   revokeApiKeyRoute,
   getCreditBalance,
   listCreditLedger,
+  createPaymentAddress,
+  getPaymentOffer,
+  listPaymentsRoute,
+  getPayment,
   requestQuote,
   registerWebhook,
   listWebhooks,
@@ -76,6 +82,8 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  listPayoutFeesRoute,
+  listPayoutsRoute,
   getCatalogue,
   getHealth,
 ]
