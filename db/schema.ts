@@ -4,8 +4,10 @@ import type { SessionTables } from './accounts/schema-sessions.ts'
 import type { CreditTables } from './credits/schema.ts'
 import type { MailTables } from './mail/schema.ts'
 import type { OperationsTables } from './operations/schema.ts'
+import type { PrivacyTables } from './privacy/schema.ts'
 import type { PartnerTables } from './partners/schema.ts'
 import type { PaymentTables } from './payments/schema.ts'
+import type { DataExportTables } from './privacy/schema-export.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
 import type { SanctionsTables } from './sanctions/schema.ts'
 import type { StaffTables } from './staff/schema.ts'
@@ -17,4 +19,4 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * nothing leaves the API raw.
  */
 export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, PaymentTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables, StaffTables {}
+  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables, DataExportTables {}

@@ -7,6 +7,7 @@ import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } fr
 import { getCatalogue } from './catalogue.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
+import { exportMyData } from './data-export.ts'
 import { requestQuote } from './enterprise.ts'
 import { getHealth } from './health.ts'
 import { getHostedVerification, stageHostedAsset, submitHostedVerification } from './hosted.ts'
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  exportMyData,
   listPayoutFeesRoute,
   listPayoutsRoute,
   getCatalogue,
