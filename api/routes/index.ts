@@ -15,7 +15,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
-import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
+import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
@@ -86,6 +86,7 @@ export const ROUTES: readonly Route[] = [
   exportMyData,
   listPayoutFeesRoute,
   listPayoutsRoute,
+  requestPayoutRoute,
   getCatalogue,
   getHealth,
 ]
