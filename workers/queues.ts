@@ -14,6 +14,7 @@ import { createVerificationActivities } from '../activities/decision/verificatio
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
 import { createPayoutActivities } from '../activities/partners/payout-activities.ts'
+import { openEsplora } from '../activities/payments/esplora.ts'
 import { openEthereum } from '../activities/payments/ethereum.ts'
 import { isSanctionedAddress } from '../db/payments/sanctioned-addresses.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
@@ -91,9 +92,9 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments({ config: { payments: { ethereum } }, db, log }) {
+  async payments({ config: { payments: { bitcoin, ethereum } }, db, log }) {
     // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
-    const readers = { ...ethereum === undefined ? {} : { ethereum: openEthereum(ethereum) } }
+    const readers = { ...bitcoin === undefined ? {} : { bitcoin: openEsplora(bitcoin) }, ...ethereum === undefined ? {} : { ethereum: openEthereum(ethereum) } }
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createPayoutActivities({ db, log, readers, isSanctioned: (address) => isSanctionedAddress(db, address) }) },
