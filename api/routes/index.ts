@@ -17,6 +17,7 @@ import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
 import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
+import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
@@ -70,6 +71,9 @@ export const ROUTES: readonly Route[] = [
   revokeApiKeyRoute,
   getCreditBalance,
   listCreditLedger,
+  applyForPartnership,
+  getOwnPartner,
+  listCommissionsRoute,
   createPaymentAddress,
   getPaymentOffer,
   listPaymentsRoute,

@@ -25,7 +25,8 @@ export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck
 export const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
 
-const isHttpsUrl = (text: string): boolean => {
+/** An https address that carries no credentials. */
+export const isHttpsUrl = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }

@@ -100,12 +100,17 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
   'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
   'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },
+  // Partners
+  'POST /v1/partners/apply': { who: SESSION, send: json({ company: 'ACME' }), ok: 201 },
+  'GET /v1/partners/me': { who: SESSION },
+  // who has applied is no partner yet; what partners see of each other is in partner-clients.test.ts
+  'GET /v1/partners/commissions': { who: SESSION, ok: 'NOT_A_PARTNER' },
   // Payments: none are offered by this configuration, and what was bought is read all the same
   'POST /v1/payments/crypto/address': { who: SESSION, send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }), ok: 'VALIDATION_ERROR' },
   'GET /v1/payments/crypto/networks': { who: SESSION },
   'GET /v1/payments': { who: SESSION },
   'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
-  // Partners, personal data: to come
+  // Personal data: to come
   'GET /v1/partners/payout-fees': { who: 'anyone' },
   'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
   'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), ok: 'NOT_A_PARTNER' },
