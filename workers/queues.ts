@@ -13,11 +13,11 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
+import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
 import { createPaymentActivities } from '../activities/payments/chores.ts'
 import { createPaymentMetrics } from '../activities/payments/metrics.ts'
 import { readPriceSources } from '../activities/payments/price-sources.ts'
 import { openReaders } from '../activities/payments/readers.ts'
-import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
 import { createPayoutActivities } from '../activities/partners/payout-activities.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
@@ -104,16 +104,12 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     return {
       workflowBundle: { codePath: await workflowBundle() },
       // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
-      activities: {
-        ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
-        ...createPayoutActivities({ db, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }),
-        ...createPaymentActivities({
-          db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
-          keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
-          assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,
-          objects: openFolderStore(config.OBJECT_STORE_FOLDER), snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
-        }),
-      },
+      activities: { ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }), ...createPayoutActivities({ db, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }), ...createPaymentActivities({
+        db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
+        keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
+        assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,
+        objects: openFolderStore(config.OBJECT_STORE_FOLDER), snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
+      }) },
     }
   },
   async privacy({ config, db, client, log }) {

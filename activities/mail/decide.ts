@@ -17,7 +17,7 @@ export type ChangeMail = (typeof CHANGE_MAILS)[number]
 export const isChangeMail = (kind: MailKind): kind is ChangeMail => CHANGE_MAILS.some((change) => change === kind)
 
 /** Mails that are decided on by how their address stands. */
-export type AddressMail = Exclude<MailKind, 'QUOTE' | ChangeMail>
+export type AddressMail = Exclude<MailKind, 'QUOTE' | 'PARTNER_INVITATION' | ChangeMail>
 
 /** What is written, in messages.ts. */
 export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | Notice | ChangeMail | 'EMAIL_CHANGE_TAKEN'
