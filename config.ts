@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KeyRing } from './db/key-ring.ts'
+import { PAYMENT_ENVIRONMENT, paymentSettings, type PaymentSettings } from './payment-settings.ts'
 
 // The only reader of process.env. Everything else gets a Config (or a part of it) as an argument.
 
@@ -60,6 +61,7 @@ export const ENVIRONMENT = z.object({
   SANCTIONS_FOLDER: z.string().min(1).optional().describe('folder with the lists and their manifest that serve until a list was fetched; default: the bundled snapshot'),
   SANCTIONS_REFRESH: flag.default(true).describe('fetch the sanctions lists every day; off for development without network only'),
   SANCTIONS_SOURCES: z.string().min(1).optional().describe('JSON file with other addresses of sanctions lists (operations.md); default: the publishers\''),
+  ...PAYMENT_ENVIRONMENT,
   VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker; about one a core'),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(1).max(300).default(20).describe('time for open requests and activities at SIGTERM'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('address on which metrics are served, by plain HTTP: for operators only'),
@@ -70,7 +72,7 @@ export const ENVIRONMENT = z.object({
 })
 
 /** All settings of a process, parsed and frozen; names and units as in docs/environment.md. */
-export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing }
+export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly payments: PaymentSettings }
 
 /**
  * Parses the environment.
@@ -84,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
   }
-  return Object.freeze({ ...parsed.data, keyRing: keyRingOf(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}` })
+  return Object.freeze({ ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}` })
 }
 
 /** The key ring that two variables name, for a process that reads no other. Throws where they are wrong. */

@@ -5,6 +5,7 @@ import type { CreditTables } from './credits/schema.ts'
 import type { MailTables } from './mail/schema.ts'
 import type { OperationsTables } from './operations/schema.ts'
 import type { PartnerTables } from './partners/schema.ts'
+import type { PaymentTables } from './payments/schema.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
 import type { SanctionsTables } from './sanctions/schema.ts'
 import type { StaffTables } from './staff/schema.ts'
@@ -15,5 +16,5 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * All tables, each declared in the room of its group. Row types stay in this layer and in the functions that take rows;
  * nothing leaves the API raw.
  */
-export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, WebhookTables, SanctionsTables,
+export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, PaymentTables, WebhookTables, SanctionsTables,
   MonitoringTables, MailTables, OperationsTables, StaffTables {}

@@ -142,7 +142,7 @@ export const INVALID_ARGUMENT = 'InvalidArgument'
 
 /** Search attributes for operators (all of type Keyword); registered at worker start. */
 export const SEARCH_ATTRIBUTES = [
-  'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType',
+  'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType', 'PaymentStatus',
 ] as const
 
 const LEVEL_CHECKS: Record<Level, readonly Check[]> = {

@@ -2,8 +2,9 @@ import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowId
 import {
   deliveryWorkflowId, mailWorkflowId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
 } from './contracts.ts'
+import { paymentWorkflowId, RESCAN_SIGNAL } from './payment-contracts.ts'
 import { workflowPriority } from './priorities.ts'
-import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
+import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PAYMENT_STATUS, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
 // How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
 // the id is the subject's, an open run is used, a closed one is not run again.
@@ -73,3 +74,16 @@ export const deliveryRearm = (input: DeliveryStart, request: RearmRequest) => ({
   signal: REARM_SIGNAL,
   signalArgs: [request] as [RearmRequest],
 })
+
+/** Options to start the `payment` workflow; one that has ended runs anew where money came to an old address. */
+export const paymentStart = ({ paymentId, accountId, status }: { readonly paymentId: string; readonly accountId: string; readonly status: string }) => ({
+  workflowId: paymentWorkflowId(paymentId),
+  taskQueue: 'payments' satisfies Queue,
+  args: [paymentId] as [string],
+  typedSearchAttributes: new TypedSearchAttributes([{ key: ACCOUNT_ID, value: accountId }, { key: PAYMENT_STATUS, value: status }]),
+  ...once,
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+})
+
+/** Options to have a payment looked at now: an open run gets the signal, after a closed one a new run begins. */
+export const paymentRescan = (payment: Parameters<typeof paymentStart>[0]) => ({ ...paymentStart(payment), signal: RESCAN_SIGNAL, signalArgs: [] as [] })

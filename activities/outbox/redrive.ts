@@ -2,6 +2,7 @@ import { WorkflowNotFoundError, type WorkflowClient } from '@temporalio/client'
 import type { Db } from '../../db/pool.ts'
 import { listOverdueOutbox, putOffOutboxEntry, removeFromOutbox, type OutboxEntry } from '../../db/operations/outbox.ts'
 import type { OutboxKind } from '../../db/operations/schema.ts'
+import { findAnyPayment } from '../../db/payments/payments.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { findDeliveryStart } from '../../db/webhooks/webhooks.ts'
 import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
@@ -9,7 +10,7 @@ import type { Logger } from '../../log.ts'
 import { carryOutDecision } from '../../review-update.ts'
 import { isTemporalAway } from '../../temporal-connection.ts'
 import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
-import { deliveryStart, mailStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
+import { deliveryStart, mailStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -88,6 +89,10 @@ const TELL: Record<OutboxKind, Tell> = {
   },
   async START_MAIL({ client }, id) {
     await unlessClosed(client.start('mail', mailStart(id)))
+  },
+  async START_PAYMENT({ db, client }, id) {
+    const payment = await findAnyPayment(db, id)
+    if (payment !== undefined) await unlessClosed(client.start('payment', paymentStart({ paymentId: id, accountId: payment.account_id, status: payment.status })))
   },
   async RESOLVE_REVIEW({ db, client }, id) {
     await carryOutDecision(db, client, id)

@@ -8,6 +8,10 @@ export interface BlockId { readonly height: number; readonly hash: string }
 
 /** Something that pays an address, as the node has it at this moment. */
 export interface ChainReceipt {
+  /**
+   * The transaction. Ether that came by a contract's call names none: it is known by the balance alone, and stands here as
+   * `balance:<n>`, n being what had come in before it, which a reorganisation does not change. Show such a one as null.
+   */
   readonly txHash: string
   /** Bitcoin: the output's number. A token: the log's place among the transaction's own logs (the block's numbering changes with a reorganisation). Ether: 0. */
   readonly place: number
@@ -26,25 +30,42 @@ export interface ChainView {
   readonly tip: BlockId & { readonly time: Date }
   /** Highest block that no honest node gives up any more: bitcoin tip - 6, ethereum `finalized`. */
   readonly finalHeight: number
-  /** All that pays the address from `fromHeight` on, and all that waits. */
+  /** All that pays the address from `since.height` on, and all that waits, in the order of the chain. */
   readonly receipts: readonly ChainReceipt[]
   /** The address has paid somebody: its balance no longer says what came in. */
   readonly isSpent: boolean
 }
 
+/**
+ * Where a look begins: what lies in lower blocks is settled and is not told again, so that receipts there are the caller's to keep.
+ * Move it to `finalHeight + 1` as the chain settles: nodes keep the state of about 128 blocks, and ether is read from that.
+ */
+export interface Since {
+  readonly height: number
+  /** What was received of this asset in lower blocks, in base units: where a balance begins. */
+  readonly received: bigint
+}
+
 /** Reads one network through its nodes. Every method throws ChainUnavailable when no node answers or two disagree. */
 export interface ChainReader {
   readonly network: Network
-  /** Refuses a node of another chain, or a token whose decimals are not those of its table; asked once at start. */
+  /** Throws WrongChain for a node of another chain, or a token whose decimals are not those of its table; asked once at start. */
   check(): Promise<void>
   tip(): Promise<ChainView['tip']>
-  look(address: string, asset: Asset, fromHeight: number): Promise<ChainView>
+  look(address: string, asset: Asset, since: Since): Promise<ChainView>
   /** The block at a height; null above the tip. A view is trusted only if the block it was scanned to before is still there. */
   blockAt(height: number): Promise<BlockId | null>
   /** Whether an address was ever used: a restored database counts its addresses anew from too low a number. */
   isUsed(address: string): Promise<boolean>
   /** A transaction by its hash: what it pays to `address`, and how deep it lies; null when the chain does not have it. */
   payment(txHash: string, address: string, asset: Asset): Promise<{ readonly amount: bigint; readonly confirmations: number; readonly senders: readonly string[]; readonly hasFailed: boolean } | null>
+  /** Ends its connections. */
+  close(): void
+}
+
+/** A node, or a token's contract, is not what the settings take it for: nothing mends that but other settings. */
+export class WrongChain extends Error {
+  override readonly name = 'WrongChain'
 }
 
 /** No node gave an answer that can be believed: nothing is concluded from it, and it is asked again. */

@@ -15,6 +15,7 @@ import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
+import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
@@ -67,6 +68,10 @@ export const ROUTES: readonly Route[] = [
   revokeApiKeyRoute,
   getCreditBalance,
   listCreditLedger,
+  createPaymentAddress,
+  getPaymentOffer,
+  listPaymentsRoute,
+  getPayment,
   requestQuote,
   registerWebhook,
   listWebhooks,

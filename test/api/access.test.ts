@@ -8,12 +8,13 @@ import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'
 import { aKey, anAccount, aVerification, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
+import { aPayment } from '../support/payments.ts'
 
 interface Row {
   /** Who may call: anyone, or a caller with one of these. */
   readonly who: 'anyone' | readonly ('key' | 'session')[]
   /** The account's own thing that the path names; another account's gives NOT_FOUND, and so does the other mode's to a key. */
-  readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session'
+  readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session' | 'payment'
   readonly query?: string
   readonly send?: () => Call | Promise<Call>
   /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
@@ -98,7 +99,12 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
   'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
   'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },
-  // Payments, partners, personal data: to come
+  // Payments: none are offered by this configuration, and what was bought is read all the same
+  'POST /v1/payments/crypto/address': { who: SESSION, send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }), ok: 'VALIDATION_ERROR' },
+  'GET /v1/payments/crypto/networks': { who: SESSION },
+  'GET /v1/payments': { who: SESSION },
+  'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
+  // Partners, personal data: to come
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },
@@ -142,6 +148,10 @@ describe('access: every route by every credential', () => {
       return { id, parameter }
     },
     key: (mode) => aKey(api.db, owner.accountId, mode),
+    payment: async () => {
+      await api.db.updateTable('payment').set({ expires_at: new Date() }).where('account_id', '=', owner.accountId).execute() // five may be open
+      return aPayment(api.db, owner.accountId)
+    },
     webhook: async () => (await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
     delivery: async () => {
       const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Network } from '../../coins/networks.ts'
+import type { Db } from '../pool.ts'
+
+/** An extended public key, named by its fingerprint. */
+export interface KeyRef {
+  readonly network: Network
+  readonly keyId: string
+}
+
+/**
+ * A key whose next addresses nobody has looked at for this long gives out none: the database may be one of yesterday, whose
+ * counter has gone back (docs/operations.md), or nobody may be watching. A worker looks at its start, and every hour.
+ */
+export const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
+
+/** The next index of a key, or 0 of one that is new. */
+export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise<number> {
+  const row = await db.selectFrom('payment_key').select('next_index').where('network', '=', network).where('id', '=', keyId).executeTakeFirst()
+  return row?.next_index ?? 0
+}
+
+/**
+ * Keeps what a worker saw: how high the chain is, and that no address from `nextIndex` on was used. The counter never goes
+ * back: addresses that were given out meanwhile stay given out.
+ */
+export async function keepKeyScan(db: Db, { network, keyId }: KeyRef, seen: { readonly nextIndex: number; readonly tipHeight: number }): Promise<void> {
+  await db.insertInto('payment_key').values({ network, id: keyId, next_index: seen.nextIndex, tip_height: seen.tipHeight })
+    .onConflict((conflict) => conflict.columns(['network', 'id']).doUpdateSet({
+      next_index: sql<number>`greatest(payment_key.next_index, excluded.next_index)`, tip_height: sql<number>`excluded.tip_height`, scanned_at: sql<Date>`now()`,
+    })).execute()
+}
+
+/** Whether addresses of a key are given out now. */
+export async function isKeyReady(db: Db, { network, keyId }: KeyRef): Promise<boolean> {
+  return await db.selectFrom('payment_key').select('id').where('network', '=', network).where('id', '=', keyId).where(isFresh()).executeTakeFirst() !== undefined
+}
+
+/**
+ * Takes the next index of a key, in the caller's transaction: its row stays locked until that ends, so that one that is given
+ * up leaves no gap. Undefined where the key gives out none.
+ */
+export async function takeIndex(trx: Db, { network, keyId }: KeyRef): Promise<{ index: number; tipHeight: number } | undefined> {
+  const row = await trx.updateTable('payment_key').set({ next_index: sql<number>`next_index + 1` })
+    .where('network', '=', network).where('id', '=', keyId).where(isFresh())
+    .returning(['next_index', 'tip_height']).executeTakeFirst()
+  return row === undefined ? undefined : { index: row.next_index - 1, tipHeight: row.tip_height }
+}
+
+const isFresh = () => sql<boolean>`scanned_at > clock_timestamp() - ${KEY_SCAN_MAX_AGE_MS} * interval '1 millisecond'`

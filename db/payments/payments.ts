@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Asset, Network } from '../../coins/networks.ts'
+import { CONFIRMATIONS_REQUIRED } from '../../coins/networks.ts'
+import type { PaymentStatus } from '../../workflows/payment-contracts.ts'
+import { newId } from '../ids.ts'
+import { addToOutbox } from '../operations/outbox.ts'
+import type { Db } from '../pool.ts'
+import { takeIndex, type KeyRef } from './payment-keys.ts'
+import type { Payment } from './schema.ts'
+
+/** How long a price is locked (decisions.md, "Credits, payments"). */
+export const PRICE_LOCK_MS = 30 * 60_000
+/** How long a workflow watches an address; after it, a daily look for a year. */
+export const WATCH_MS = 30 * 86_400_000
+/** Addresses that an account may have open and unpaid: wallets find no more than 20 unused ones in a row. */
+export const MAX_OPEN_PAYMENTS = 5
+/** Blocks that may have passed unseen since a worker looked, at most an hour ago, or were given up since. */
+const HEIGHT_MARGIN: Readonly<Record<Network, number>> = { bitcoin: 6, ethereum: 64 }
+
+export interface NewPayment extends KeyRef {
+  readonly accountId: string
+  readonly asset: Asset
+  readonly credits: number
+  /** Micro-USD of one whole coin. */
+  readonly price: number
+  /** Micro-USD of one credit. */
+  readonly creditPrice: number
+  /** Base units. */
+  readonly amount: bigint
+  addressAt(index: number): string
+}
+
+export type CreatedPayment =
+  | { readonly kind: 'created'; readonly payment: Payment }
+  /** No more open ones; `retryAfterMs` until the first of them ends. */
+  | { readonly kind: 'too-many'; readonly retryAfterMs: number }
+  /** The key gives out no addresses now. */
+  | { readonly kind: 'not-ready' }
+
+/**
+ * Gives out an address, in a transaction that holds the account locked: its number is the key's next, without gaps and used
+ * once, and the workflow that watches it is in the outbox.
+ */
+export async function createPayment(trx: Db, asked: NewPayment): Promise<CreatedPayment> {
+  const open = await trx.selectFrom('payment').select(sql<number>`extract(epoch from expires_at - clock_timestamp()) * 1000`.as('ms'))
+    .where('account_id', '=', asked.accountId).where('status', '=', 'AWAITING').where('expires_at', '>', sql<Date>`clock_timestamp()`).orderBy('expires_at').execute()
+  if (open.length >= MAX_OPEN_PAYMENTS) return { kind: 'too-many', retryAfterMs: Math.max(1, Number(open[open.length - MAX_OPEN_PAYMENTS].ms)) }
+  const taken = await takeIndex(trx, asked)
+  if (taken === undefined) return { kind: 'not-ready' }
+  const payment = await trx.insertInto('payment').values({
+    id: newId('payment'), account_id: asked.accountId, network: asked.network, asset: asked.asset, key_id: asked.keyId, key_index: taken.index,
+    address: asked.addressAt(taken.index), credits: asked.credits, price: asked.price, credit_price: asked.creditPrice, amount_expected: asked.amount,
+    from_height: Math.max(0, taken.tipHeight - HEIGHT_MARGIN[asked.network]),
+    expires_at: sql<Date>`now() + ${PRICE_LOCK_MS} * interval '1 millisecond'`, watch_until: sql<Date>`now() + ${WATCH_MS} * interval '1 millisecond'`,
+  }).returningAll().executeTakeFirstOrThrow()
+  await addToOutbox(trx, 'START_PAYMENT', payment.id)
+  return { kind: 'created', payment }
+}
+
+/** A payment of an account. */
+export const findPayment = (db: Db, accountId: string, paymentId: string): Promise<Payment | undefined> =>
+  db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('account_id', '=', accountId).executeTakeFirst()
+
+/** A payment of whomever, for what runs without a caller. */
+export const findAnyPayment = (db: Db, paymentId: string): Promise<Payment | undefined> =>
+  db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+
+/** One page of an account's payments, the newest first, with the count of all that fit the filter. */
+export async function listPayments(
+  db: Db, accountId: string, { page, pageSize, status }: { readonly page: number; readonly pageSize: number; readonly status?: PaymentStatus },
+): Promise<{ items: Payment[]; total: number }> {
+  let query = db.selectFrom('payment').where('account_id', '=', accountId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+/** Confirmations from which on a payment counts. */
+export const confirmationsRequired = ({ network }: Pick<Payment, 'network'>): number => CONFIRMATIONS_REQUIRED[network]

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { readEthereumAddress } from './coins/addresses.ts'
+import { BITCOIN_CHAINS, type BitcoinChain } from './coins/bitcoin-chains.ts'
+import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from './coins/derive.ts'
+import { NETWORKS, type Asset, type Network } from './coins/networks.ts'
+
+// What can be paid with here: part of the configuration (config.ts), read by the API and by the workers of the queue `payments`.
+
+const TOKENS = ['USDC', 'USDT'] as const
+type Token = (typeof TOKENS)[number]
+
+const urls = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+const token = z.string().transform((entry, context) => {
+  const [symbol, given = ''] = entry.split('=', 2)
+  const known = TOKENS.find((name) => name === symbol)
+  const { address } = readEthereumAddress(given)
+  if (known !== undefined && address !== undefined) return [known, address] as const
+  context.addIssue({ code: 'custom', message: `must be ${TOKENS.map((name) => `${name}=0x…`).join(',')}: a contract's address, with its checksum` })
+  return z.NEVER
+})
+const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places').transform((text) => Math.round(Number(text) * 100))
+  .pipe(z.number().max(1_000))
+
+/** The variables of payments, as those of config.ts. */
+export const PAYMENT_ENVIRONMENT = {
+  BITCOIN_XPUB: z.string().min(1).optional().describe('extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([production.md](production.md)); with ESPLORA_URLS'),
+  BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('the chain that it belongs to'),
+  ESPLORA_URLS: urls.optional().describe('Esplora HTTP APIs to read bitcoin by, comma-separated, the preferred one first'),
+  ETHEREUM_XPUB: z.string().min(1).optional().describe('extended PUBLIC key of the account `m/44\'/60\'/0\'` that ether and tokens are paid to; confidential; with ETHEREUM_RPC_URLS'),
+  ETHEREUM_RPC_URLS: urls.optional().describe('JSON-RPC addresses of ethereum nodes, comma-separated, the preferred one first'),
+  ETHEREUM_CHAIN_ID: z.coerce.number().int().min(1).max(2 ** 50).default(1).describe('id of the chain that they must be on'),
+  TOKENS: z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).pipe(z.array(token)).default([])
+    .refine((list) => new Set(list.map(([symbol]) => symbol)).size === list.length, 'names a token twice')
+    .describe('contracts of the tokens that are taken, `USDC=0x…,USDT=0x…`; without it ether alone'),
+  PAYMENT_TOLERANCE: percent.default(50).describe('how much less than asked for still is the whole, in percent; default: 0.5'),
+  PRICE_SOURCES: z.string().min(1).optional().describe('JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges'),
+}
+
+type PaymentEnvironment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>> & { readonly CREDIT_PRICE_USD?: number | undefined }
+
+export interface BitcoinSettings { readonly chain: BitcoinChain; readonly key: AccountKey; readonly urls: readonly string[] }
+export interface EthereumSettings { readonly chainId: number; readonly key: AccountKey; readonly urls: readonly string[]; readonly tokens: ReadonlyMap<Asset, string> }
+
+/** The networks that are offered, and what is asked for. */
+export interface PaymentSettings {
+  readonly bitcoin?: BitcoinSettings
+  readonly ethereum?: EthereumSettings
+  /** Micro-USD of one credit; null only where no network is offered. */
+  readonly creditPrice: number | null
+  /** Part of what was asked for that may be missing, in basis points. */
+  readonly toleranceBp: number
+}
+
+/**
+ * The settings of payments.
+ *
+ * @throws Error that names the variable that is missing or wrong, never a key
+ */
+export function paymentSettings(given: PaymentEnvironment): PaymentSettings {
+  if (given.TOKENS.length > 0 && given.ETHEREUM_XPUB === undefined) throw new Error('TOKENS needs ETHEREUM_XPUB and ETHEREUM_RPC_URLS (docs/environment.md)')
+  if (given.CREDIT_PRICE_USD === undefined && (given.BITCOIN_XPUB ?? given.ETHEREUM_XPUB) !== undefined) throw new Error('CREDIT_PRICE_USD is missing: payments need it (docs/environment.md)')
+  return {
+    ...together('BITCOIN_XPUB', given.BITCOIN_XPUB, 'ESPLORA_URLS', given.ESPLORA_URLS, (xpub, nodes) => ({
+      bitcoin: { chain: given.BITCOIN_CHAIN, key: keyOf('BITCOIN_XPUB', () => bitcoinAccountKey(xpub, given.BITCOIN_CHAIN)), urls: nodes },
+    })),
+    ...together('ETHEREUM_XPUB', given.ETHEREUM_XPUB, 'ETHEREUM_RPC_URLS', given.ETHEREUM_RPC_URLS, (xpub, nodes) => ({
+      ethereum: { chainId: given.ETHEREUM_CHAIN_ID, key: keyOf('ETHEREUM_XPUB', () => ethereumAccountKey(xpub)), urls: nodes, tokens: new Map<Token, string>(given.TOKENS) },
+    })),
+    creditPrice: given.CREDIT_PRICE_USD ?? null,
+    toleranceBp: given.PAYMENT_TOLERANCE,
+  }
+}
+
+function together<T extends object>(keyName: string, key: string | undefined, urlsName: string, nodes: string[] | undefined, both: (key: string, nodes: string[]) => T): T | undefined {
+  if (key !== undefined && nodes !== undefined) return both(key, nodes)
+  if (key !== undefined || nodes !== undefined) throw new Error(`${key === undefined ? keyName : urlsName} is missing: ${keyName} and ${urlsName} are set together, or neither (docs/environment.md)`)
+  return undefined
+}
+
+function keyOf(name: string, read: () => AccountKey): AccountKey {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof AccountKeyRefused)) throw error
+    throw new Error(`${name} ${error.message}`, { cause: error.code })
+  }
+}
+
+/** The assets of a network that are offered. */
+export function offeredAssets({ bitcoin, ethereum }: PaymentSettings, network: Network): readonly Asset[] {
+  if (network === 'bitcoin') return bitcoin === undefined ? [] : ['BTC']
+  return ethereum === undefined ? [] : ['ETH', ...ethereum.tokens.keys()]
+}
+
+/** The networks that are offered. */
+export const offeredNetworks = (settings: PaymentSettings): readonly Network[] => NETWORKS.filter((network) => offeredAssets(settings, network).length > 0)
+
+/** The key whose addresses a network's payments go to; undefined where it is not offered. */
+export const receivingKey = (settings: PaymentSettings, network: Network): AccountKey | undefined =>
+  network === 'bitcoin' ? settings.bitcoin?.key : settings.ethereum?.key
