@@ -37,3 +37,17 @@ cluster webhook_endpoint using webhook_endpoint_pkey;
 alter table webhook_endpoint set without cluster;
 cluster verification using verification_pkey;
 alter table verification set without cluster;
+
+-- By version, for the question that every start asks: which master keys do the rows need? A few bytes a row, of values that are few.
+create index account_data_key_version on account (sealed_version(data_key)) where data_key is not null;
+create index verification_data_key_version on verification (sealed_version(data_key)) where data_key is not null;
+create index mail_recipient_version on mail (sealed_version(recipient)) where recipient is not null;
+create index mail_token_version on mail (sealed_version(token)) where token is not null;
+create index quote_detail_version on quote (sealed_version(detail));
+create index email_change_old_email_version on email_change (sealed_version(old_email)) where old_email is not null;
+create index email_change_new_email_version on email_change (sealed_version(new_email)) where new_email is not null;
+create index mfa_secret_version on mfa (sealed_version(secret)) where secret is not null;
+create index mfa_pending_secret_version on mfa (sealed_version(pending_secret)) where pending_secret is not null;
+create index webhook_endpoint_secret_version on webhook_endpoint (sealed_version(secret));
+create index webhook_endpoint_previous_secret_version on webhook_endpoint (sealed_version(previous_secret)) where previous_secret is not null;
+create index webhook_attempt_excerpt_version on webhook_attempt (sealed_version(excerpt)) where excerpt is not null;
