@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { KeyRing } from './db/key-ring.ts'
 import { PAYMENT_ENVIRONMENT, paymentSettings, type PaymentSettings } from './payment-settings.ts'
@@ -34,6 +35,8 @@ export const ENVIRONMENT = z.object({
   INDEX_KEY: secretBytes.describe('32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed'),
   WEB_ROOT: z.string().min(1).optional().describe('folder of the built pages; default: what `npm run build:web` made last in this folder'),
   OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
+  ERASURE_LOG_FOLDER: z.string().min(1).optional()
+    .describe('folder to which requests to erase are written beside the database, for a restore ([operations.md](operations.md)); shared by all machines, kept apart from backups of the database; default: `erasures` in OBJECT_STORE_FOLDER'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8443).describe('port of the API (HTTPS)'),
   BASE_URL: z.url({ protocol: /^https$/ }).transform((url) => url.replace(/\/+$/, '')).optional()
@@ -72,7 +75,7 @@ export const ENVIRONMENT = z.object({
 })
 
 /** All settings of a process, parsed and frozen; names and units as in docs/environment.md. */
-export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly payments: PaymentSettings }
+export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly erasureLogFolder: string; readonly payments: PaymentSettings }
 
 /**
  * Parses the environment.
@@ -86,7 +89,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
   }
-  return Object.freeze({ ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}` })
+  return Object.freeze({
+    ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}`,
+    erasureLogFolder: parsed.data.ERASURE_LOG_FOLDER ?? join(parsed.data.OBJECT_STORE_FOLDER, 'erasures'),
+  })
 }
 
 /** The key ring that two variables name, for a process that reads no other. Throws where they are wrong. */

@@ -4,6 +4,7 @@ import type { SessionTables } from './accounts/schema-sessions.ts'
 import type { CreditTables } from './credits/schema.ts'
 import type { MailTables } from './mail/schema.ts'
 import type { OperationsTables } from './operations/schema.ts'
+import type { PrivacyTables } from './privacy/schema.ts'
 import type { PartnerTables } from './partners/schema.ts'
 import type { PaymentTables } from './payments/schema.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
@@ -17,4 +18,4 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * nothing leaves the API raw.
  */
 export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, PaymentTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables, StaffTables {}
+  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables {}

@@ -1,9 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { cacheFolder, goInstall, hasGo } from './go-install.ts'
 import { downloadCli } from './temporal-download.ts'
 import type { TemporalSettings } from './temporal-settings.ts'
 
@@ -16,8 +16,6 @@ export type TemporalProgram =
 
 /** 'service': any server that runs the service. 'tests': the pinned one or later, for tests skip the time in workflows. */
 export type TemporalUse = 'service' | 'tests'
-
-const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'identity-verification')
 
 /** Numbers of a version text, to compare: `v1.32.1` -> [1, 32, 1]. */
 const numbers = (version: string): number[] => (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? ['', '0', '0', '0']).slice(1).map(Number)
@@ -92,15 +90,6 @@ async function cliAt(command: string, what: string): Promise<TemporalProgram & {
   }
 }
 
-async function hasGo(): Promise<boolean> {
-  try {
-    await run('go', ['version'], { timeout: 20_000 })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Builds both servers from their Go modules into the user's cache: 4 to 8 minutes on two cores, once per version. */
 async function buildServers(settings: TemporalSettings, say: (line: string) => void, signal?: AbortSignal): Promise<TemporalProgram> {
   const built = builtServers(settings)
@@ -114,25 +103,4 @@ async function buildServers(settings: TemporalSettings, say: (line: string) => v
     await goInstall(`github.com/temporalio/ui-server/v2/cmd/server@${settings.ui_version}`, built.ui, say, signal)
   }
   return built
-}
-
-async function goInstall(module: string, target: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  // Built aside and moved: an interrupted build must not look like a finished one.
-  const folder = `${target}.build-${process.pid}`
-  await mkdir(folder, { recursive: true })
-  const started = Date.now()
-  const progress = setInterval(() => say(`… still building, ${Math.round((Date.now() - started) / 1000)} s`), 30_000)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const child = spawn('go', ['install', module], { env: { ...process.env, GOBIN: folder, GOFLAGS: '-mod=mod' }, stdio: ['ignore', 'ignore', 'pipe'], signal })
-      let errors = ''
-      child.stderr.on('data', (chunk: Buffer) => { errors = (errors + chunk.toString()).slice(-2000) })
-      child.on('error', reject)
-      child.on('exit', (code) => code === 0 ? resolve() : reject(new Error(`go install ${module} failed:\n${errors}`)))
-    })
-    await rename(join(folder, 'server'), target)
-  } finally {
-    clearInterval(progress)
-    await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { openFolderStore } from '../db/objects/object-store.ts'
 import type { Logger } from '../log.ts'
 import type { Queue } from '../workflows/contracts.ts'
+import { createErasureActivities } from '../activities/privacy/erase-next.ts'
 import { createScreeningActivities } from '../activities/checks/screening-activities.ts'
 import { createVisionActivities } from '../activities/checks/vision-activities.ts'
 import { openVisionModels } from '../activities/checks/vision-models.ts'
@@ -90,7 +91,12 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
   async payments() {
     return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
   },
-  async privacy() {
-    return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
+  async privacy({ config, db, client, log }) {
+    return {
+      workflowBundle: { codePath: await workflowBundle() },
+      activities: { ...createErasureActivities({
+        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, logFolder: config.erasureLogFolder, log,
+      }) },
+    }
   },
 }

@@ -1,6 +1,7 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client, type ScheduleOptions } from '@temporalio/client'
 import type { Queue } from '../workflows/contracts.ts'
 import { SCREEN_EXISTING_ID } from '../workflows/monitor-contracts.ts'
+import { CHECK_CHAINS_ID, REFRESH_PRICES_ID, RESCAN_ADDRESSES_ID } from '../workflows/payment-contracts.ts'
 
 const taskQueue: Queue = 'verification'
 
@@ -29,6 +30,40 @@ const SCREEN_EXISTING: ScheduleOptions = {
   spec: { intervals: [{ every: '1 hour' }] },
   action: { type: 'startWorkflow', workflowType: 'screenExisting', workflowId: SCREEN_EXISTING_ID, taskQueue, args: [] },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
+const payments: Queue = 'payments'
+
+/** A price that is older than five minutes is not believed: one run may fail. */
+const REFRESH_PRICES: ScheduleOptions = {
+  scheduleId: REFRESH_PRICES_ID,
+  spec: { intervals: [{ every: '1 minute' }] },
+  action: { type: 'startWorkflow', workflowType: 'refreshPrices', workflowId: REFRESH_PRICES_ID, taskQueue: payments, args: [], workflowExecutionTimeout: '3 minutes' },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+  state: { triggerImmediately: true },
+}
+
+const CHECK_CHAINS: ScheduleOptions = {
+  scheduleId: CHECK_CHAINS_ID,
+  spec: { intervals: [{ every: '1 hour' }] },
+  action: { type: 'startWorkflow', workflowType: 'checkChains', workflowId: CHECK_CHAINS_ID, taskQueue: payments, args: [], workflowExecutionTimeout: '30 minutes' },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
+const RESCAN_ADDRESSES: ScheduleOptions = {
+  scheduleId: RESCAN_ADDRESSES_ID,
+  spec: { intervals: [{ every: '24 hours', offset: '2 hours' }], jitter: '1 hour' },
+  action: { type: 'startWorkflow', workflowType: 'rescanAddresses', workflowId: RESCAN_ADDRESSES_ID, taskQueue: payments, args: [] },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
+}
+
+/**
+ * Makes the schedules of payments. The chains are looked at now, at each start of a worker: the database may have been restored from
+ * a backup, and no address is given out before.
+ */
+export async function ensurePaymentSchedules(client: Client): Promise<void> {
+  for (const schedule of [REFRESH_PRICES, CHECK_CHAINS, RESCAN_ADDRESSES]) await ensure(client, schedule)
+  await client.schedule.getHandle(CHECK_CHAINS_ID).trigger(ScheduleOverlapPolicy.BUFFER_ONE)
 }
 
 /** Makes the schedules that are not there yet; a second worker finds them made. */

@@ -11,6 +11,8 @@ export interface VerificationActivities {
   expireVerification(verificationId: string): Promise<Settlement>
   failVerification(verificationId: string): Promise<Settlement>
   resolveReview(verificationId: string, resolution: ReviewResolution): Promise<Settlement>
+  /** How the verification stands; changes nothing. */
+  findSettlement(verificationId: string): Promise<Settlement>
   /** Tells Temporal what a process that died did not tell it; answers how much that was. */
   redriveOutbox(): Promise<number>
 }

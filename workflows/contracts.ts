@@ -140,6 +140,11 @@ export const ENDPOINT_REMOVED_SIGNAL = 'endpointRemoved'
 /** Type of the failure of an activity that was given what can never be stored, for example a NUL: final, repeated it would be the same. */
 export const INVALID_ARGUMENT = 'InvalidArgument'
 
+/** Type of the failure of an activity that found its verification erased: final. */
+export const ERASED = 'Erased'
+/** Signal: the verification was erased in the database; its workflow ends. */
+export const ERASED_SIGNAL = 'erased'
+
 /** Search attributes for operators (all of type Keyword); registered at worker start. */
 export const SEARCH_ATTRIBUTES = [
   'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType', 'PaymentStatus',

@@ -6,6 +6,8 @@ import type {
 import type { Queue, VerificationInput } from './contracts.ts'
 import type { ListActivities } from './list-contracts.ts'
 import type { MonitoringActivities } from './monitor-contracts.ts'
+import type { PaymentActivities } from './payment-contracts.ts'
+import type { PrivacyActivities } from './privacy-contracts.ts'
 import { checkPriority } from './priorities.ts'
 
 // Every timeout and retry, one group a kind of work.
@@ -117,4 +119,41 @@ export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>
   scheduleToCloseTimeout: '20 hours',
   heartbeatTimeout: '20 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes', nonRetryableErrorTypes: ['ActivationRefusedError'] },
+})
+
+/**
+ * A payment waits in its activity: one that finds nothing new fails as benign and names the time of its next try, which costs
+ * the history nothing (a loop with timers would fill it in a day). Tried without end: money that came must not be forgotten.
+ * Nodes have 10 s each; 90 s is a worker that hangs.
+ */
+export const paymentActivities = proxyActivities<Pick<PaymentActivities, 'observePayment'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '90 seconds',
+  retry: { initialInterval: '2 seconds', maximumInterval: '5 minutes' },
+})
+
+/** Repeated by their schedules, so that few tries are enough. */
+export const paymentChores = proxyActivities<Pick<PaymentActivities, 'refreshPrices' | 'checkChains'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '5 minutes',
+  retry: { initialInterval: '5 seconds', maximumInterval: '1 minute', maximumAttempts: 5 },
+})
+
+/** Thousands of addresses, one after the other. */
+export const addressRescan = proxyActivities<Pick<PaymentActivities, 'rescanAddresses'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '20 hours',
+  heartbeatTimeout: '5 minutes',
+  retry: { initialInterval: '1 minute', maximumInterval: '30 minutes', maximumAttempts: 5 },
+})
+
+/**
+ * A page of an erasure is done in seconds, and without end tried again: nobody comes back to see whether somebody who asked to be
+ * forgotten was. The heartbeat shows a dead worker.
+ */
+export const erasureActivities = proxyActivities<Pick<PrivacyActivities, 'eraseNext'>>({
+  taskQueue: queue('privacy'),
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })

@@ -3,6 +3,7 @@ import {
   deliveryWorkflowId, mailWorkflowId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
 } from './contracts.ts'
 import { paymentWorkflowId, RESCAN_SIGNAL } from './payment-contracts.ts'
+import { erasureWorkflowId } from './privacy-contracts.ts'
 import { workflowPriority } from './priorities.ts'
 import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PAYMENT_STATUS, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
@@ -62,6 +63,15 @@ export const mailStart = (mailId: string) => ({
   taskQueue: 'mail' satisfies Queue,
   args: [mailId] as [string],
   ...once,
+})
+
+/** Options to start the `erasure` workflow. One that was terminated, or failed, may be started again: the database tells what is left. */
+export const erasureStart = (erasureId: string) => ({
+  workflowId: erasureWorkflowId(erasureId),
+  taskQueue: 'privacy' satisfies Queue,
+  args: [erasureId] as [string],
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })
 
 /**

@@ -1,5 +1,6 @@
+import { ApplicationFailure } from '@temporalio/common'
 import { z } from 'zod'
-import { CHECKS, VERDICTS } from '../../workflows/contracts.ts'
+import { CHECKS, ERASED, VERDICTS } from '../../workflows/contracts.ts'
 import { listCheckResults, openCheckDetail, putCheckResult } from '../../db/verifications/check-results.ts'
 import { unwrapDataKey, type KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
@@ -50,11 +51,13 @@ const checkDetail = z.object({
   hits: z.array(screeningHit).optional(),
 })
 
-/** The data key of a verification. Throws when it was erased. */
+/** The data key of a verification. @throws ApplicationFailure {@link ERASED}, final: a key that was destroyed does not come back */
 export function dataKeyOf(verification: Verification, keyRing: KeyRing): Buffer {
-  if (verification.data_key === null) throw new Error(`the data key of ${verification.id} was destroyed`)
+  if (verification.data_key === null) throw erased(verification.id)
   return unwrapDataKey(keyRing, verification.data_key, verification.id)
 }
+
+const erased = (verificationId: string): ApplicationFailure => ApplicationFailure.nonRetryable(`the data key of ${verificationId} was destroyed`, ERASED)
 
 /** What was read of a picture is a stranger's text: it is kept without the characters that steer what shows it, and no longer than a line. */
 function withPlainTexts(detail: CheckDetail): CheckDetail {
@@ -74,10 +77,10 @@ function withPlainTexts(detail: CheckDetail): CheckDetail {
   }
 }
 
-/** Stores what a check found and gives the part that a workflow may know. */
+/** Stores what a check found and gives the part that a workflow may know. @throws ApplicationFailure {@link ERASED}, final, when the person was erased meanwhile */
 export async function recordCheck(db: Db, dataKey: Uint8Array, verificationId: string, given: CheckDetail): Promise<CheckOutcome> {
   const detail = withPlainTexts(given)
-  await putCheckResult(db, dataKey, verificationId, detail.result, detail)
+  if (!await putCheckResult(db, dataKey, verificationId, detail.result, detail)) throw erased(verificationId)
   return { check: detail.result.name, verdict: detail.result.verdict, codes: detail.result.codes }
 }
 

@@ -3,6 +3,7 @@ import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
 import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
 import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
 import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
+import { findSettlement } from '../../db/verifications/settlements.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { VerificationActivities } from '../../workflows/activities.ts'
 import type { Settlement } from '../../workflows/contracts.ts'
@@ -50,6 +51,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     expireVerification: async (verificationId) => announced(await expireVerification(deps, verificationId)),
     failVerification: async (verificationId) => announced(await failVerification(deps, verificationId)),
     resolveReview: async (verificationId, resolution) => announced(await resolveReview(deps, verificationId, resolution)),
+    findSettlement: async (verificationId) => findSettlement(deps.db, verificationId),
     async redriveOutbox() {
       await purgeRateLimits(deps.db)
       await purgeExpiredCredentials(deps.db)

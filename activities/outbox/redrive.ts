@@ -9,8 +9,8 @@ import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
 import type { Logger } from '../../log.ts'
 import { carryOutDecision } from '../../review-update.ts'
 import { isTemporalAway } from '../../temporal-connection.ts'
-import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, SUBMITTED_SIGNAL } from '../../workflows/contracts.ts'
-import { deliveryStart, mailStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
+import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, ERASED_SIGNAL, SUBMITTED_SIGNAL, verificationWorkflowId } from '../../workflows/contracts.ts'
+import { deliveryStart, erasureStart, mailStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -90,6 +90,10 @@ const TELL: Record<OutboxKind, Tell> = {
   async START_MAIL({ client }, id) {
     await unlessClosed(client.start('mail', mailStart(id)))
   },
+  async START_ERASURE({ client }, id) {
+    await unlessClosed(client.start('erasure', erasureStart(id)))
+  },
+  SIGNAL_ERASED: ({ client }, id) => signalErased(client, id),
   async START_PAYMENT({ db, client }, id) {
     const payment = await findAnyPayment(db, id)
     if (payment !== undefined) await unlessClosed(client.start('payment', paymentStart({ paymentId: id, accountId: payment.account_id, status: payment.status })))
@@ -99,7 +103,17 @@ const TELL: Record<OutboxKind, Tell> = {
   },
 }
 
+/** Wakes the workflow of a verification that was erased; one that is over, or never ran, needs no waking. */
+export async function signalErased(client: WorkflowClient, verificationId: string): Promise<void> {
+  try {
+    await client.getHandle(verificationWorkflowId(verificationId)).signal(ERASED_SIGNAL)
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error
+  }
+}
+
 async function tellVerification({ db }: OutboxDeps, id: string, tell: (start: ReturnType<typeof verificationStart>) => Promise<unknown>): Promise<void> {
   const verification = await findVerification(db, id)
-  if (verification !== undefined) await unlessClosed(tell(verificationStart(verificationInput(verification))))
+  // An erased one has come to its end without a workflow.
+  if (verification !== undefined && verification.erased_at === null) await unlessClosed(tell(verificationStart(verificationInput(verification))))
 }

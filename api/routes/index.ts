@@ -14,6 +14,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
+import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
@@ -81,6 +82,8 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  listPayoutFeesRoute,
+  listPayoutsRoute,
   getCatalogue,
   getHealth,
 ]

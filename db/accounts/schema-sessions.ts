@@ -13,7 +13,7 @@ export interface SessionKeyTable {
   created_at: CreatedAt
 }
 
-export type SessionEnd = 'LOGOUT' | 'REUSE' | 'PASSWORD_RESET' | 'ACCOUNT' | 'STAFF' | 'OWNER' | 'PASSWORD_CHANGE' | 'EMAIL_CHANGE' | 'EMAIL_DENIED'
+export type SessionEnd = 'LOGOUT' | 'REUSE' | 'PASSWORD_RESET' | 'ACCOUNT' | 'STAFF' | 'OWNER' | 'PASSWORD_CHANGE' | 'EMAIL_CHANGE' | 'EMAIL_DENIED' | 'ERASURE'
 
 /** How the refresh token of a session travels. */
 export type Transport = 'BODY' | 'COOKIE'

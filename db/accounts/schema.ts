@@ -24,6 +24,8 @@ export interface AccountTable {
   embed_origins: string[] | null
   /** Staff declared that its own application is attested (trusted-capture.ts); never by the API. */
   trusted_capture: Generated<boolean>
+  /** When its holder was erased; the row stays for the ledger. */
+  erased_at: Date | null
   created_at: CreatedAt
 }
 

@@ -63,9 +63,16 @@ export const grantCredits = (db: Db, accountId: string, credits: number): Promis
 /** Free credits of a new account, when its e-mail address is confirmed (decisions.md, "Credits"). */
 export const FREE_ALLOTMENT_CREDITS = 25
 
-/** Adds the free allotment, in the transaction that confirms the address: once an account. */
-export const grantFreeAllotment = (trx: Db, accountId: string): Promise<boolean> =>
-  move(trx, { type: 'GRANT', accountId, amount: FREE_ALLOTMENT_CREDITS, heldAmount: 0 })
+/**
+ * Adds the free allotment, in the transaction that confirms the address: once an account, and not again for an address whose account was
+ * erased within the year (db/accounts/erased-addresses.ts). False when there was none.
+ */
+export const grantFreeAllotment = async (trx: Db, accountId: string): Promise<boolean> =>
+  await isErasedAddress(trx, accountId) ? false : move(trx, { type: 'GRANT', accountId, amount: FREE_ALLOTMENT_CREDITS, heldAmount: 0 })
+
+const isErasedAddress = async (trx: Db, accountId: string): Promise<boolean> =>
+  await trx.selectFrom('account').innerJoin('erased_address', 'erased_address.address_index', 'account.email_index').select('account.id')
+    .where('account.id', '=', accountId).executeTakeFirst() !== undefined
 
 /** Reserves the price of a verification. False when too few are available. */
 export const holdCredits = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>

@@ -83,8 +83,17 @@ create table payment_receipt (
   primary key (payment_id, asset, tx_hash, place),
   check ((block_hash is null) = (block_height is null) and (block_hash is null) = (block_time is null)),
   check ((price is null) = (is_locked_price is null)),
-  check (state <> 'COUNTED' or (price is not null and block_height is not null))
+  check (state <> 'COUNTED' or price is not null)
 );
+
+-- Addresses of digital currency that sanctions lists name, in the one spelling in which addresses are compared.
+create table sanctioned_address (
+  address text primary key,
+  list text not null,
+  entry_id text not null
+);
+-- The version of each list that they were taken from.
+create table sanctioned_address_source (list text primary key, version text not null, taken_at timestamptz not null default now());
 
 alter table ledger_entry add constraint ledger_entry_of_payment foreign key (payment_id) references payment;
 create index ledger_entry_payment on ledger_entry (payment_id) where payment_id is not null;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 
@@ -9,6 +9,10 @@ export interface ObjectStore {
   get(key: string): Promise<Buffer>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
+  /** Deletes all below a key (`ver_…`), and what is left of its folder; nothing there is no error. */
+  deleteAll(prefix: string): Promise<void>
+  /** How many objects lie below a key. */
+  count(prefix: string): Promise<number>
 }
 
 const KEY = /^[A-Za-z0-9_]+(\/[A-Za-z0-9_]+)*$/
@@ -29,5 +33,14 @@ export function openFolderStore(folder: string): ObjectStore {
     },
     get: (key) => readFile(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true }),
+    deleteAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async count(prefix) {
+      try {
+        return (await readdir(pathOf(prefix), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+        throw error
+      }
+    },
   }
 }

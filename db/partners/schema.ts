@@ -56,6 +56,12 @@ export interface CommissionTable {
   created_at: CreatedAt
 }
 
+export const PAYOUT_STATUSES = ['REQUESTED', 'APPROVED', 'SENT', 'FAILED', 'REJECTED'] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+
+/** Why a person must look at an approved payout: what was sent is not what was to be sent, or cannot be looked for. */
+export type PayoutProblem = 'NOT_SEEN' | 'NO_NODE' | 'TX_FAILED' | 'WRONG_ADDRESS' | 'WRONG_AMOUNT'
+
 /** For an address, whoever has it; `email` and `email_index` until it is over. */
 export interface PartnerInvitationTable {
   id: string
@@ -80,11 +86,25 @@ export interface PayoutTable {
   amount: number
   fee: number
   net: number
-  status: Generated<'REQUESTED' | 'APPROVED' | 'SENT' | 'FAILED' | 'REJECTED'>
+  status: Generated<PayoutStatus>
   approved_by: string | null
   sent_by: string | null
+  /** Who rejected it, called it failed, or accepted another amount. */
+  ended_by: string | null
+  /** Who approved the partner, in small letters. */
+  partner_approved_by: Generated<string[]>
   tx_hash: string | null
+  /** Base units that must arrive, as a decimal text: fixed by the approval. */
+  asset_amount: string | null
+  is_new_address: Generated<boolean>
+  held_until: Date | null
+  released_at: Date | null
+  is_sanctioned: Generated<boolean>
+  problem: PayoutProblem | null
   created_at: CreatedAt
+  approved_at: Date | null
+  reported_at: Date | null
+  ended_at: Date | null
 }
 
 export interface PayoutFeeTable { network: Network; asset: Asset; fee: number; minimum: number }
@@ -98,6 +118,8 @@ export interface PartnerTables {
   payout_fee: PayoutFeeTable
 }
 
+export type Payout = Selectable<PayoutTable>
+export type PayoutFee = Selectable<PayoutFeeTable>
 export type Partner = Selectable<PartnerTable>
 export type Commission = Selectable<CommissionTable>
 export type PartnerInvitation = Selectable<PartnerInvitationTable>

@@ -79,7 +79,13 @@ export interface PaymentReceiptTable {
   released_at: Date | null
 }
 
+/** An address of digital currency that a sanctions list names (coins' canonical spelling). */
+export interface SanctionedAddressTable { address: string; list: string; entry_id: string }
+export interface SanctionedAddressSourceTable { list: string; version: string; taken_at: Generated<Date> }
+
 export interface PaymentTables {
+  sanctioned_address: SanctionedAddressTable
+  sanctioned_address_source: SanctionedAddressSourceTable
   payment_key: PaymentKeyTable
   asset_price: AssetPriceTable
   payment: PaymentTable

@@ -102,11 +102,16 @@ export async function listScreenings(db: Db, verificationIds: readonly string[])
   return rows.map((row) => ({ verificationId: row.verification_id, list: row.list, versionId: row.version_id, algorithm: row.algorithm }))
 }
 
-/** Locks subjects to the end of the transaction, in the order of their ids: two passes over the same people queue here. */
-export async function lockSubjects(trx: Db, verificationIds: readonly string[]): Promise<void> {
-  if (verificationIds.length === 0) return
-  await trx.selectFrom('monitored_subject').select('verification_id').where('verification_id', 'in', verificationIds)
+/**
+ * Locks subjects to the end of the transaction, in the order of their ids: two passes over the same people queue here, and an erasure.
+ *
+ * @returns those that are still there
+ */
+export async function lockSubjects(trx: Db, verificationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (verificationIds.length === 0) return new Set()
+  const rows = await trx.selectFrom('monitored_subject').select('verification_id').where('verification_id', 'in', verificationIds)
     .orderBy('verification_id').forUpdate().execute()
+  return new Set(rows.map((row) => row.verification_id))
 }
 
 /** Notes that subjects now stand at a version of a list. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Check, Verdict } from '../../workflows/contracts.ts'
 import { openJson, sealJson } from '../crypto.ts'
 import type { Db } from '../pool.ts'
@@ -6,8 +7,10 @@ import type { CheckResultRow } from './schema.ts'
 const place = (verificationId: string, name: Check): string => `${verificationId}/check/${name}`
 
 /**
- * Stores what a check found; a repeated check replaces its earlier result.
+ * Stores what a check found; a repeated check replaces its earlier result. One whose data key was destroyed while the check ran
+ * gets none: the row's lock lets either the erasure or this be first, and the erasure removes what was stored before it.
  *
+ * @returns false when the data key is gone, and nothing was stored
  * @param detail sealed with the verification's data key: CheckResult, extracted fields, hits
  */
 export async function putCheckResult(
@@ -16,15 +19,19 @@ export async function putCheckResult(
   verificationId: string,
   result: { name: Check; verdict: Verdict; score: number | null; codes: readonly string[] },
   detail: unknown,
-): Promise<void> {
+): Promise<boolean> {
   const values = {
     verdict: result.verdict,
     score: result.score,
     codes: [...result.codes],
     detail: sealJson(dataKey, detail, place(verificationId, result.name)),
   }
-  await db.insertInto('check_result').values({ verification_id: verificationId, name: result.name, ...values })
-    .onConflict((conflict) => conflict.columns(['verification_id', 'name']).doUpdateSet(values)).execute()
+  const stored = await db.insertInto('check_result').columns(['verification_id', 'name', 'verdict', 'score', 'codes', 'detail'])
+    .expression((eb) => eb.selectFrom('verification').where('id', '=', verificationId).where('data_key', 'is not', null).forKeyShare()
+      .select(['id', sql<Check>`${result.name}`.as('name'), sql<Verdict>`${values.verdict}`.as('verdict'), sql<number | null>`${values.score}::real`.as('score'),
+        sql<string[]>`${values.codes}::text[]`.as('codes'), sql<Buffer>`${values.detail}::bytea`.as('detail')]))
+    .onConflict((conflict) => conflict.columns(['verification_id', 'name']).doUpdateSet(values)).returning('name').execute()
+  return stored.length === 1
 }
 
 /** The results of all checks that ran, in the order they were stored; details still sealed. */

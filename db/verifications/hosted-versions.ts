@@ -9,6 +9,7 @@ export async function hostedVersions(db: Db, ids: readonly string[]): Promise<Ma
   const rows = await db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id').where('verification.id', 'in', ids)
     .select(['verification.id', sql<string>`left(encode(sha256(convert_to(case
       when account.status <> 'ACTIVE' then 'inactive'
+      when verification.erased_at is not null then 'lapsed'
       when verification.submitted_at is not null then case when verification.status in ('PENDING', 'REVIEW') then 'received' else 'resolved' end
       when verification.status <> 'PENDING' or verification.expires_at <= clock_timestamp() then 'lapsed'
       else concat_ws(' ', 'open',

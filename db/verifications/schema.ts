@@ -50,6 +50,8 @@ export interface VerificationTable {
   submitted_by: SubmittedBy | null
   /** documentNumberIndex; null before the decision, where no number was read, and once the data key is gone. */
   document_number_index: Buffer | null
+  /** When its person was erased; id, status and price stay. */
+  erased_at: Date | null
   /** Whose credits were held; null: those of its account. */
   payer_account_id: string | null
   /** The terms when they were held: its account's partner, the partner's rate in basis points, and micro-USD a credit. Null: nobody earns. */

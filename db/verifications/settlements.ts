@@ -58,6 +58,21 @@ export async function settle(
   })
 }
 
+/**
+ * Ends an open verification without a word to anyone, as its erasure does: EXPIRED. The caller holds the row's lock.
+ *
+ * @returns releases the hold: for the end of the transaction, as in {@link settle}
+ */
+export async function endUnannounced(trx: Db, verification: Verification): Promise<() => Promise<void>> {
+  if (verification.status !== 'PENDING' && verification.status !== 'REVIEW') return () => Promise.resolve()
+  await trx.updateTable('verification').set({ status: 'EXPIRED', credit_state: stateAfter(verification, 'EXPIRED'), resolved_at: sql<Date>`now()` })
+    .where('id', '=', verification.id).execute()
+  return () => moveHold(trx, verification, 'EXPIRED')
+}
+
+/** How a verification stands, without moving it. */
+export const findSettlement = (db: Db, verificationId: string): Promise<Settlement> => settle(db, verificationId, [], () => Promise.resolve(undefined))
+
 /** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
 function stateAfter({ credit_state: state }: Verification, status: Settled): Verification['credit_state'] {
   if (state !== 'HELD' || status === 'REVIEW') return state

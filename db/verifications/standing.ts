@@ -8,7 +8,7 @@ import type { Verification } from './schema.ts'
  * - OPEN: it takes assets
  * - RECEIVED: submitted, and in work or with a reviewer
  * - RESOLVED: submitted, and decided
- * - LAPSED: nothing was submitted in time, or its data key is gone
+ * - LAPSED: nothing was submitted in time, or its person was erased
  * - INACTIVE: its account is suspended or closed, whatever else it is
  */
 export type Standing = 'OPEN' | 'RECEIVED' | 'RESOLVED' | 'LAPSED' | 'INACTIVE'
@@ -42,9 +42,10 @@ const standings = (db: Db, id: string) => db.selectFrom('verification').innerJoi
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirst']>>>
 
 function judge({ account_status: accountStatus, account_key: accountKey, company_sealed, is_over: isOver, ...verification }: Row): StandingVerification {
-  const { status, submitted_at: submittedAt, data_key: dataKey } = verification
+  const { status, submitted_at: submittedAt, data_key: dataKey, erased_at: erasedAt } = verification
   const stands = (standing: Standing): StandingVerification => ({ verification, standing, client: { id: verification.account_id, data_key: accountKey, company_sealed } })
   if (accountStatus !== 'ACTIVE') return stands('INACTIVE')
+  if (erasedAt !== null) return stands('LAPSED')
   if (submittedAt !== null) return stands(status === 'PENDING' || status === 'REVIEW' ? 'RECEIVED' : 'RESOLVED')
   return stands(status !== 'PENDING' || isOver || dataKey === null ? 'LAPSED' : 'OPEN')
 }

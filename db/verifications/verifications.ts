@@ -71,7 +71,8 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
       const original = await findOriginal(trx, keyRing, request)
       if (original !== undefined) return { kind: 'replayed', verification: original }
 
-      const account = await trx.selectFrom('account').select('status').where('id', '=', request.accountId).executeTakeFirstOrThrow()
+      // Shared until the end: none is made for an account that is being closed or erased in the same moment.
+      const account = await trx.selectFrom('account').select('status').where('id', '=', request.accountId).forShare().executeTakeFirstOrThrow()
       if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
       if (request.country !== null && await findCountryTier(trx, request.country) === 'BLOCKED') return { kind: 'country-blocked' }
       const cost = await getPrice(trx, request.level)

@@ -8,10 +8,12 @@ import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
 import { partnerCommands } from './partner.ts'
+import { payoutFeeCommands } from './payout-fee.ts'
 import { rearmCommand } from './rearm.ts'
 import { reviewCommands } from './review.ts'
 import { sessionKeyCommands } from './session-key.ts'
 import { staffCommands } from './staff.ts'
+import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...partnerCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...payoutFeeCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

@@ -105,6 +105,8 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/payments': { who: SESSION },
   'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
   // Partners, personal data: to come
+  'GET /v1/partners/payout-fees': { who: 'anyone' },
+  'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },

@@ -16,7 +16,7 @@ type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & W
 describe('verification workflow', () => {
   let client: Client
   const asked = new Map<string, string[]>()
-  const plans = new Map<string, { settle?: Partial<Settlement>; expired?: VerificationStatus; failing?: { check: Check; times: number } }>()
+  const plans = new Map<string, { settle?: Partial<Settlement>; expired?: VerificationStatus; standing?: VerificationStatus; failing?: { check: Check; times: number } }>()
   const note = (id: string, what: string) => { asked.set(id, [...asked.get(id) ?? [], what]) }
   const settlement = (id: string, status: VerificationStatus): Settlement =>
     ({ status, reasonCodes: [], riskScore: 0, deliveries: [{ deliveryId: `${id}-${status}`, endpointId: 'whe_1', accountId: 'acc_1', event: 'verification.approved' }] })
@@ -37,6 +37,7 @@ describe('verification workflow', () => {
     async expireVerification(id) { note(id, 'expire'); return settlement(id, plans.get(id)?.expired ?? 'EXPIRED') },
     async failVerification(id) { note(id, 'fail'); return settlement(id, 'ERROR') },
     async resolveReview(id, { decision, reviewer }) { note(id, `resolve ${decision} by ${reviewer}`); return settlement(id, decision) },
+    async findSettlement(id) { note(id, 'how does it stand'); return settlement(id, plans.get(id)?.standing ?? 'EXPIRED') },
     async redriveOutbox() { return 0 },
     checkDocument: check('DOCUMENT'),
     checkFaces: async (id) => [await check('LIVENESS')(id), { check: 'FACE_MATCH', verdict: 'PASS', codes: [] }],

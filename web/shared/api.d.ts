@@ -1117,6 +1117,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/partners/payout-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What payouts cost
+         * @description By network and asset; what is not listed is not offered.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        get: operations["getPartnersPayoutFees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/partners/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts, newest first
+         * @description A suspended partner still sees its own.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        get: operations["getPartnersPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/catalogue": {
         parameters: {
             query?: never;
@@ -2170,6 +2214,47 @@ export interface components {
                 /** @description the beginning of what was answered to an attempt that failed: at most 1,000 characters */
                 excerpt: string | null;
             }[];
+        };
+        PayoutFees: {
+            items: components["schemas"]["PayoutFee"][];
+        };
+        PayoutFee: {
+            /** @enum {string} */
+            network: "bitcoin" | "ethereum";
+            /** @enum {string} */
+            asset: "BTC" | "ETH" | "USDC" | "USDT";
+            /** @description taken from the amount, in US dollars with six places */
+            fee: string;
+            /** @description the least that is paid out, in US dollars with six places */
+            minimum: string;
+        };
+        PayoutPage: {
+            items: components["schemas"]["Payout"][];
+            page: number;
+            page_size: number;
+            total: number;
+        };
+        Payout: {
+            id: string;
+            /** @enum {string} */
+            network: "bitcoin" | "ethereum";
+            /** @enum {string} */
+            asset: "BTC" | "ETH" | "USDC" | "USDT";
+            address: string;
+            /** @description of the commissions in it, in US dollars with six places */
+            amount: string;
+            /** @description fixed when it was asked for, in US dollars with six places */
+            fee: string;
+            /** @description amount less fee, in US dollars with six places */
+            net: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "APPROVED" | "SENT" | "FAILED" | "REJECTED";
+            /** @description an address that was not paid last is not paid before this time; null for one that was */
+            held_until: string | null;
+            /** @description of the transaction, once it was sent */
+            tx_hash: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
         Catalogue: {
             /** @description of the levels asked for together; FULL_KYC covers the others */
@@ -7153,6 +7238,139 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPartnersPayoutFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFees"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPartnersPayouts: {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_A_PARTNER, ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -31,19 +31,19 @@ export async function readStanding(db: Db, verificationIds: readonly string[]): 
 /**
  * Stores a page: cases, transitions, where the subjects now stand, and the run's counts, in one transaction under the
  * subjects' locks. Screening is done outside of it; a subject that another run has moved meanwhile is left as that run
- * has it. So a page that is repeated, or screened by two workers at once, is stored once.
+ * has it, and one who was erased has none. So a page that is repeated, or screened by two workers at once, is stored once.
  */
 export async function storePage(db: Db, page: ScreenedPage): Promise<CaseCounts & { subjects: number }> {
   const ids = [...new Set(page.lists.flatMap(({ findings }) => findings.map(({ verificationId }) => verificationId)))].sort()
   return db.transaction().execute(async (trx) => {
-    await lockSubjects(trx, ids)
+    const there = await lockSubjects(trx, ids)
     const now = await readStanding(trx, ids)
     const total = { opened: 0, reopened: 0, cleared: 0 }
     const stored = new Set<string>()
     for (const { target, findings } of page.lists) {
       const unmoved = findings.filter(({ verificationId }) => {
         const key = standKey(verificationId, target.list)
-        return now.get(key) === page.standing.get(key)
+        return there.has(verificationId) && now.get(key) === page.standing.get(key) // one who was erased meanwhile gets no case
       })
       const counts = await writeFindings(trx, page.runId, unmoved, page.compared)
       total.opened += counts.opened

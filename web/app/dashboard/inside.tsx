@@ -18,6 +18,9 @@ const Keys = lazy(() => import('./keys/keys.tsx'))
 const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'))
 const Endpoint = lazy(() => import('./webhooks/endpoint.tsx'))
 const Credits = lazy(() => import('./credits/credits.tsx'))
+const Buy = lazy(() => import('./credits/buy.tsx'))
+const Payments = lazy(() => import('./credits/payments.tsx'))
+const Payment = lazy(() => import('./credits/payment.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 
 /** The pages behind the login, in their frame. Who has no live key yet begins in test mode. */
@@ -40,6 +43,9 @@ export default function Inside() {
                 <Route path="/dashboard/webhooks" component={Webhooks} />
                 <Route path="/dashboard/webhooks/:id" component={Endpoint} />
                 <Route path="/dashboard/credits" component={Credits} />
+                <Route path="/dashboard/credits/buy" component={Buy} />
+                <Route path="/dashboard/credits/payments" component={Payments} />
+                <Route path="/dashboard/credits/payments/:id" component={Payment} />
                 <Route path="/dashboard/settings/:section?" component={Settings} />
                 <Route component={NotFound} />
               </Switch>

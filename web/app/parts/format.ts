@@ -68,3 +68,16 @@ export function country(code: string): string {
 
 /** A reference code in groups of four, as it is read aloud. */
 export const reference = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** An amount of data in its largest unit: 812 B, 4.2 KB, 13 MB. */
+export function bytes(count: number): string {
+  const [size, unit] = count < 1_000 ? [1, 'B'] as const : count < 1e6 ? [1_000, 'KB'] as const : count < 1e9 ? [1e6, 'MB'] as const : [1e9, 'GB'] as const
+  const value = count / size
+  return `${value < 10 && size > 1 ? value.toFixed(1) : figures.format(Math.round(value))} ${unit}`
+}
+
+/** US dollars of a decimal string, exactly: two places, and as many more as there are. */
+export function usd(amount: string): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount) ?? []
+  return `${sign === '' ? '' : '−'}$${figures.format(BigInt(whole))}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+}

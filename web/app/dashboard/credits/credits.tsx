@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
+import { buttonClass } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox, Notice } from '../../parts/error-box.tsx'
 import { Select } from '../../parts/field.tsx'
 import { number, signed } from '../../parts/format.ts'
+import { Icon } from '../../parts/icon.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table, type Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
-import { balanceQuery, ledgerQuery, type LedgerType } from '../data/queries.ts'
+import { balanceQuery, ledgerQuery, paymentsQuery, type LedgerType } from '../data/queries.ts'
 import type { Schemas } from '../session/client.ts'
+import { PaymentsTable } from './payments-table.tsx'
 
 type Entry = Schemas['LedgerEntry']
 
@@ -20,7 +23,7 @@ const TYPE: Readonly<Record<LedgerType, string>> = {
 
 const COLUMNS: readonly Column<Entry>[] = [
   { id: 'what', label: 'What', cell: ({ type }) => TYPE[type] },
-  { id: 'for', label: 'For', cell: ({ verification_id: id }) => id === null ? <span className="muted">–</span> : <Link href={`/dashboard/verifications/${id}`}>Verification</Link> },
+  { id: 'for', label: 'For', cell: ({ verification_id: id, payment_id: payment }) => id !== null ? <Link href={`/dashboard/verifications/${id}`}>Verification</Link> : payment !== null ? <Link href={`/dashboard/credits/payments/${payment}`}>Payment</Link> : <span className="muted">–</span> },
   { id: 'amount', label: 'Balance', end: true, cell: ({ amount }) => amount === 0 ? <span className="muted">–</span> : signed(amount) },
   { id: 'held', label: 'Held', end: true, cell: ({ held_amount: held }) => held === 0 ? <span className="muted">–</span> : signed(held) },
   { id: 'after', label: 'Balance after', end: true, spare: true, cell: ({ balance_after: after }) => number(after) },
@@ -37,7 +40,8 @@ export default function Credits() {
   const ledger = useQuery(ledgerQuery(page, type))
   const go = (next: { page?: number; type?: string }): void => setSearch(Object.fromEntries(Object.entries({ type, ...next }).flatMap(([name, value]) => value === undefined || value === '' || value === 1 ? [] : [[name, String(value)]])))
   return (
-    <Page title="Credits" lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing.">
+    <Page title="Credits" lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing."
+      actions={<Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}><Icon name="plus" />Buy credits</Link>}>
       <div className="tiles is-three">
         {balance.isError && balance.data === undefined ? <ErrorBox error={balance.error} again={() => { void balance.refetch() }} /> : (
           <>
@@ -48,7 +52,8 @@ export default function Credits() {
         )}
       </div>
       <div className="stack">
-        {balance.data !== undefined && balance.data.available <= 0 && <Notice tone="mid" title="No credits are left">Live verifications are refused until there are more. Write to support to have some added.</Notice>}
+        {balance.data !== undefined && balance.data.available <= 0 && <Notice tone="mid" title="No credits are left">Live verifications are refused until there are more.</Notice>}
+        <LatestPayments />
         <Card flush title="Ledger" actions={<Select aria-label="Which entries" value={type ?? ''} onChange={(next) => go({ type: next, page: 1 })}
           options={[{ value: '', label: 'All entries' }, ...Object.entries(TYPE).map(([value, label]) => ({ value, label }))]} />}>
           {ledger.isPending ? <Skeleton lines={6} /> : ledger.data === undefined ? <ErrorBox error={ledger.error} again={() => { void ledger.refetch() }} />
@@ -58,6 +63,14 @@ export default function Credits() {
       </div>
     </Page>
   )
+}
+
+/** The newest payments; nothing where none was ever asked for. */
+function LatestPayments() {
+  const { data, isError, error, refetch } = useQuery(paymentsQuery(1, undefined, 3))
+  if (data === undefined) return isError ? <ErrorBox error={error} again={() => { void refetch() }} /> : null
+  if (data.total === 0) return null
+  return <Card flush title="Payments" actions={<Link href="/dashboard/credits/payments">All payments <Icon name="forward" /></Link>}><PaymentsTable payments={data.items} /></Card>
 }
 
 function Figure({ title, value }: { readonly title: string; readonly value: number | undefined }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '../session/client.ts'
+import { answerOf, api, type Schemas } from '../session/client.ts'
 import type { Mode } from '../shell/mode.ts'
 
 // What the pages read, each under a key by which a change makes it be read again.
@@ -66,4 +66,23 @@ export const deliveryQuery = (id: string, deliveryId: string) => queryOptions({
   queryKey: ['webhooks', id, 'delivery', deliveryId],
   refetchInterval: ({ state }) => state.data?.status === 'PENDING' || state.data?.status === 'RETRYING' ? 3_000 : false,
   queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
+})
+
+/** What can be paid with, and what it costs now. */
+export const networksQuery = queryOptions({ queryKey: ['payments', 'networks'], queryFn: () => answerOf(api.GET('/v1/payments/crypto/networks')), refetchInterval: 60_000 })
+
+export type PaymentStatus = Schemas['Payment']['status']
+
+/** The account's payments, the newest first. */
+export const paymentsQuery = (page: number, status?: PaymentStatus, pageSize = 20) => queryOptions({
+  queryKey: ['payments', 'list', page, status, pageSize], placeholderData: keepPreviousData,
+  queryFn: () => answerOf(api.GET('/v1/payments', { params: { query: { page: String(page), page_size: String(pageSize), ...(status === undefined ? {} : { status }) } } })),
+})
+
+/** How often a payment is read again, in ms: what is under way soon, what may still get a late payment now and then. */
+const PAYMENT_EVERY_MS: Readonly<Record<PaymentStatus, number | false>> = { AWAITING: 5_000, CONFIRMING: 5_000, UNDERPAID: 15_000, EXPIRED: 30_000, CONFIRMED: false }
+
+export const paymentQuery = (id: string) => queryOptions({
+  queryKey: ['payments', 'one', id], queryFn: () => answerOf(api.GET('/v1/payments/{id}', { params: { path: { id } } })),
+  refetchInterval: ({ state }) => state.data === undefined ? false : PAYMENT_EVERY_MS[state.data.status],
 })

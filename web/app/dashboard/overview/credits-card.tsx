@@ -11,7 +11,7 @@ import type { Mode } from '../shell/mode.ts'
 export function CreditsCard({ mode }: { readonly mode: Mode }) {
   const { data: balance, error, isPending, refetch } = useQuery(balanceQuery)
   return (
-    <Card title="Credits" actions={<Link href="/dashboard/credits">Ledger</Link>}>
+    <Card title="Credits" actions={<><Link href="/dashboard/credits">Ledger</Link><Link href="/dashboard/credits/buy">Buy</Link></>}>
       {balance === undefined ? isPending ? <Skeleton lines={2} /> : <ErrorBox error={error} again={() => { void refetch() }} /> : (
         <>
           <p className="figure">{number(balance.available)}<small>available</small></p>

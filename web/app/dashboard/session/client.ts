@@ -14,6 +14,8 @@ export class ApiError extends ShownError {
   readonly status: number
   readonly code: string
   readonly issues: readonly Issue[]
+  /** Seconds until another try may do. */
+  readonly retryAfter: number | undefined
 
   constructor(status: number, code: string, { issues = [], requestId, retryAfter }: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number } = {}) {
     super(errorWords(code, status, retryAfter), requestId)
@@ -21,6 +23,7 @@ export class ApiError extends ShownError {
     this.status = status
     this.code = code
     this.issues = issues
+    this.retryAfter = retryAfter
   }
 
   /** What is wrong with one field, if anything is. */
@@ -68,18 +71,29 @@ export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; res
 }
 
 /**
+ * Begins to read a file with the session; its body comes as it is read.
+ *
+ * @throws ApiError for a refusal, ShownError when the service cannot be reached
+ */
+export const openFile = (path: string, signal?: AbortSignal): Promise<Response> =>
+  answerOf(withSession(new Request(path, { signal })).then(async (response) => response.ok ? { data: response, response } : { error: await response.json().catch(() => undefined) as unknown, response }))
+
+/**
  * Fetches a file with the session and gives it to the browser to be saved.
  *
  * @returns the answer's headers
  */
 export async function download(path: string, name: string): Promise<Headers> {
-  const { blob, headers } = await answerOf(withSession(new Request(path)).then(async (response) => response.ok
-    ? { data: { blob: await response.blob(), headers: response.headers }, response }
-    : { error: await response.json().catch(() => undefined) as unknown, response }))
+  const response = await openFile(path)
+  giveToBrowser(await response.blob(), name)
+  return response.headers
+}
+
+/** Has the browser save what the page holds. */
+export function giveToBrowser(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-  return headers
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { Button } from '../../parts/button.tsx'
 import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { Qr } from '../../parts/qr.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { answerOf, api } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
@@ -23,7 +23,7 @@ export function Enrolment({ onClose, onDone }: { readonly onClose: () => void; r
       {begun === undefined ? failed === null ? <Skeleton lines={5} /> : <ErrorBox error={failed} again={() => { void refetch() }} /> : (
         <form className="form form-wide" onSubmit={onSubmit}>
           <div className="enrol">
-            <Qr text={begun.otpauth_uri} />
+            <Qr text={begun.otpauth_uri} label="QR code for an authenticator app" />
             <div>
               <p>No camera? Type this into the app:</p>
               <p><code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></p>
@@ -37,10 +37,4 @@ export function Enrolment({ onClose, onDone }: { readonly onClose: () => void; r
       )}
     </Dialog>
   )
-}
-
-function Qr({ text }: { readonly text: string }) {
-  const { data, size } = encode(text, { border: 0 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => isDark ? [`M${x} ${y}h1v1h-1z`] : [])).join('')
-  return <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for an authenticator app" shapeRendering="crispEdges"><path d={path} /></svg>
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'wouter'
 import { Card, Page } from '../../parts/card.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
@@ -18,11 +19,14 @@ const SECTIONS = [['', 'Company'], ['embedding', 'Embedding'], ['login', 'Login'
 export default function Settings() {
   const { section = '' } = useParams()
   const { data: account, error, isPending, refetch } = useQuery(accountQuery)
+  const sections = useRef<HTMLElement>(null)
+  // On a phone the list is a strip that scrolls: where one is, is seen.
+  useEffect(() => { sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }) }, [section])
   if (!SECTIONS.some(([id]) => id === section)) return <NotFound />
   return (
     <Page title="Settings">
       <div className="settings">
-        <nav className="section-list" aria-label="Settings">
+        <nav ref={sections} className="section-list" aria-label="Settings">
           {SECTIONS.map(([id, words]) => <Link key={id} href={`/dashboard/settings${id === '' ? '' : `/${id}`}`} aria-current={id === section ? 'page' : undefined}>{words}</Link>)}
         </nav>
         <div className="stack">

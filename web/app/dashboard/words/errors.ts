@@ -1,3 +1,5 @@
+import { duration } from '../../parts/format.ts'
+
 /** What each error code means to a person who uses the dashboard, and what to do. */
 const WORDS: Readonly<Record<string, string>> = {
   ACCOUNT_INACTIVE: 'This account is suspended or closed. Write to support.',
@@ -22,6 +24,6 @@ export const UNREACHABLE = 'The service cannot be reached. Check your connection
 
 /** The sentence for a refusal; `retryAfter` in seconds. */
 export function errorWords(code: string, status: number, retryAfter?: number): string {
-  if (code === 'RATE_LIMITED' || status === 429) return `Too many tries from your network. Wait ${retryAfter === undefined ? 'a minute' : `${retryAfter} seconds`} and try again.`
+  if (code === 'RATE_LIMITED' || status === 429) return `Too many tries from your network. Wait ${retryAfter === undefined ? 'a minute' : duration(retryAfter)} and try again.`
   return WORDS[code] ?? (status >= 500 ? WORDS.INTERNAL_ERROR : undefined) ?? `This was refused (${code}).`
 }

@@ -1,0 +1,114 @@
+import { ChainUnavailable, type ChainReceipt, type Since } from './chain.ts'
+import type { AccountState, EthereumNode, Header, Receipt, Transaction } from './ethereum-node.ts'
+import { ChainMoved, NodeRefused } from './nodes.ts'
+
+/** Blocks whose state every node has: geth, for one, keeps 128. */
+const STATE_BLOCKS = 120
+
+/**
+ * The ether that came to an address from a block on. It is counted by the balance, for much of it shows in no transaction to the
+ * address: contracts pay by a call, blocks pay validators, accounts destroy themselves. Where a balance rose, the transactions of
+ * that block name what they can; the rest is a receipt of its own, `balance:<what had come in before>`.
+ *
+ * Once the address has paid somebody, only rises count that are seen between two blocks whose state the node still has.
+ *
+ * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
+ */
+export async function etherReceipts(node: EthereumNode, address: string, since: Since, tip: Header): Promise<{ receipts: ChainReceipt[]; isSpent: boolean }> {
+  const states = new StateReader(node, address)
+  const now = await node.state(address, { blockHash: tip.hash })
+  states.know(tip.height, now)
+  const low = await lowest(states, since.height, tip.height)
+  const receipts: ChainReceipt[] = []
+  let received = since.received
+  let isSpent = now.nonce > 0
+  const add = (receipt: ChainReceipt) => {
+    receipts.push(receipt)
+    received += receipt.amount
+  }
+  const unnamed = (amount: bigint, block: Header): ChainReceipt => ({ txHash: `balance:${received}`, place: 0, amount, block, senders: [], isCoinbase: false })
+
+  const unseen = low.state.balance - since.received
+  if (!isSpent && unseen < 0n) throw new ChainUnavailable('has a balance that fell though nobody spent it')
+  // It came in blocks whose state the node no longer has: told at the first one that it has, which is later than it was.
+  if (!isSpent && unseen > 0n) add(unnamed(unseen, await headerAt(node, Math.max(low.height, since.height))))
+
+  for (const height of await changesBetween(states, low.height, tip.height)) {
+    const [before, after] = [await states.at(height - 1), await states.at(height)]
+    const { header, direct, hasPaid } = await movesIn(node, address, height)
+    for (const { transaction, receipt } of direct) {
+      add({ txHash: transaction.hash, place: 0, amount: transaction.value, block: header, senders: [receipt.from], isCoinbase: false })
+    }
+    const rest = after.balance - before.balance - direct.reduce((total, { transaction }) => total + transaction.value, 0n)
+    if (hasPaid || rest < 0n) isSpent = true
+    else if (rest > 0n) add(unnamed(rest, header))
+  }
+  return { receipts, isSpent }
+}
+
+/** The states of an account, each asked for once. */
+class StateReader {
+  readonly #node: EthereumNode
+  readonly #address: string
+  readonly #known = new Map<number, Promise<AccountState>>()
+
+  constructor(node: EthereumNode, address: string) {
+    this.#node = node
+    this.#address = address
+  }
+
+  know(height: number, state: AccountState): void {
+    this.#known.set(height, Promise.resolve(state))
+  }
+
+  at(height: number): Promise<AccountState> {
+    if (height < 0) return Promise.resolve({ balance: 0n, nonce: 0 })
+    const known = this.#known.get(height) ?? this.#node.state(this.#address, height)
+    this.#known.set(height, known)
+    return known
+  }
+}
+
+/** The state before the first block of a look, or the oldest that the node has. */
+async function lowest(states: StateReader, from: number, tip: number): Promise<{ height: number; state: AccountState }> {
+  try {
+    return { height: from - 1, state: await states.at(from - 1) }
+  } catch (error) {
+    const height = tip - STATE_BLOCKS
+    if (!(error instanceof NodeRefused) || height < from) throw error
+    return { height, state: await states.at(height) }
+  }
+}
+
+/** The blocks in which an account changed, in their order: by halving. What came in and went out again in between shows by the nonce. */
+async function changesBetween(states: StateReader, low: number, high: number): Promise<number[]> {
+  if (high <= low) return []
+  const [before, after] = await Promise.all([states.at(low), states.at(high)])
+  if (before.balance === after.balance && before.nonce === after.nonce) return []
+  if (high === low + 1) return [high]
+  const middle = Math.floor((low + high) / 2)
+  const halves = await Promise.all([changesBetween(states, low, middle), changesBetween(states, middle, high)])
+  return halves.flat()
+}
+
+interface Moves { readonly header: Header; readonly direct: readonly { readonly transaction: Transaction; readonly receipt: Receipt }[]; readonly hasPaid: boolean }
+
+/** What the transactions of a block did with an address's ether; those that failed moved none. */
+async function movesIn(node: EthereumNode, address: string, height: number): Promise<Moves> {
+  const block = await node.block(height)
+  if (block === null) throw new ChainMoved()
+  const own = address.toLowerCase()
+  const paying = block.transactions.filter(({ from, to, value }) => to === own && from !== own && value > 0n)
+  const withReceipts = await Promise.all(paying.map(async (transaction) => ({ transaction, receipt: await node.receipt(transaction.hash) })))
+  const direct = withReceipts.flatMap(({ transaction, receipt }) => {
+    if (receipt?.blockHash !== block.header.hash) throw new ChainMoved()
+    return receipt.status === 1n ? [{ transaction, receipt }] : []
+  })
+  return { header: block.header, direct, hasPaid: block.transactions.some(({ from }) => from === own) }
+}
+
+async function headerAt(node: EthereumNode, height: number): Promise<Header> {
+  const header = await node.header(height)
+  if (header === null) throw new ChainMoved()
+  return header
+}

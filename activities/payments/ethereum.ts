@@ -1,0 +1,95 @@
+import type { Asset } from '../../coins/networks.ts'
+import { openNodeClient } from '../../outbound/node-request.ts'
+import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
+import { etherReceipts } from './ether-receipts.ts'
+import { EthereumNode, topicOf, type Header } from './ethereum-node.ts'
+import { ChainMoved, Nodes } from './nodes.ts'
+import { tokenReceipts, TRANSFER } from './token-receipts.ts'
+
+/** A block comes every 12 s; a tip this old makes the other nodes be asked. */
+const STALE_MS = 120_000
+
+export interface EthereumOptions {
+  /** JSON-RPC addresses, the preferred node first. */
+  readonly urls: readonly string[]
+  readonly chainId: number
+  /** Contract of each token that is taken. */
+  readonly tokens: ReadonlyMap<Asset, string>
+  /** Of one question; 10 s unless a test wants less. */
+  readonly timeoutMs?: number
+}
+
+/** Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag `finalized`. */
+export function openEthereum({ urls, chainId, tokens, timeoutMs }: EthereumOptions): ChainReader {
+  const client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs })
+  const nodes = new Nodes('ethereum', urls.map((url) => new EthereumNode(client, new URL(url), chainId, tokens)))
+  const contractOf = (asset: Asset): string => {
+    const contract = tokens.get(asset)
+    if (contract === undefined) throw new TypeError(`${asset} is not among the tokens of the settings`)
+    return contract
+  }
+
+  return {
+    network: 'ethereum',
+    check: () => nodes.check(async (node) => settledOf(node)),
+    tip: () => nodes.ask(latest),
+    blockAt: (height) => nodes.ask((node) => node.blockAt(height)),
+    close: () => client.close(),
+
+    look: (address, asset, since) => nodes.look(async (node) => {
+      const [tip, settled] = await Promise.all([latest(node), settledOf(node)])
+      const { receipts, isSpent } = asset === 'ETH'
+        ? await etherReceipts(node, address, since, tip)
+        : await tokenReceipts(node, contractOf(asset), address, since.height, tip)
+      await assertStillThere(node, [tip, ...receipts.flatMap(({ block }) => block ?? [])])
+      return { view: { tip, finalHeight: settled.height, receipts, isSpent }, settled }
+    }, STALE_MS),
+
+    isUsed: (address) => nodes.ask(async (node) => {
+      const tip = await latest(node)
+      const [{ balance, nonce }, ...held] = await Promise.all([
+        node.state(address, { blockHash: tip.hash }),
+        ...[...tokens.values()].map(async (contract) => ({ balance: await node.tokenBalance(contract, address, { blockHash: tip.hash }), nonce: 0 })),
+      ])
+      return balance > 0n || nonce > 0 || held.some((token) => token.balance > 0n)
+    }),
+
+    payment: (txHash, address, asset) => nodes.ask(async (node) => {
+      const [tip, receipt, transaction] = await Promise.all([latest(node), node.receipt(txHash), node.transaction(txHash)])
+      if (receipt === null || transaction === null) return null
+      await assertStillThere(node, [{ height: receipt.blockNumber, hash: receipt.blockHash }])
+      const hasFailed = receipt.status !== 1n
+      const own = address.toLowerCase()
+      if (asset === 'ETH') {
+        const amount = !hasFailed && transaction.to === own ? transaction.value : 0n
+        return { amount, confirmations: depth(tip, receipt.blockNumber), senders: [transaction.from], hasFailed }
+      }
+      const contract = contractOf(asset).toLowerCase()
+      const logs = receipt.logs.filter((log) => log.address === contract && log.topics.length === 3 && log.topics[0] === TRANSFER && log.topics[2] === topicOf(own))
+      const amount = logs.reduce((total, { data }) => total + BigInt(data), 0n)
+      const senders = [...new Set([...logs.map(({ topics }) => `0x${topics[1].slice(-40)}`), transaction.from])]
+      return { amount, confirmations: depth(tip, receipt.blockNumber), senders, hasFailed }
+    }),
+  }
+}
+
+const depth = (tip: Header, height: number): number => Math.max(0, tip.height - height + 1)
+
+async function latest(node: EthereumNode): Promise<Header> {
+  const tip = await node.header('latest')
+  if (tip === null) throw new ChainUnavailable('has no block at all')
+  return tip
+}
+
+async function settledOf(node: EthereumNode): Promise<BlockId> {
+  const settled = await node.header('finalized')
+  if (settled === null) throw new ChainUnavailable('has no finalized block')
+  return settled
+}
+
+/** All that a view tells must be on one chain, that of its tip, at the end as at the beginning. */
+async function assertStillThere(node: EthereumNode, blocks: readonly BlockId[]): Promise<void> {
+  const wanted = new Map(blocks.map(({ height, hash }) => [height, hash]))
+  const found = await Promise.all([...wanted.keys()].map((height) => node.blockAt(height)))
+  if (blocks.some(({ height, hash }) => wanted.get(height) !== hash) || found.some((block) => block === null || wanted.get(block.height) !== block.hash)) throw new ChainMoved()
+}

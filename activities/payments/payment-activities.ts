@@ -1,0 +1,79 @@
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common'
+import type { Network } from '../../coins/networks.ts'
+import { findAnyPayment } from '../../db/payments/payments.ts'
+import { listReceipts } from '../../db/payments/receipts.ts'
+import type { Payment } from '../../db/payments/schema.ts'
+import type { Db } from '../../db/pool.ts'
+import type { PaymentActivities, PaymentLook } from '../../workflows/payment-contracts.ts'
+import { ChainUnavailable, type ChainReader } from './chain.ts'
+import { receiptOf } from './kept-receipts.ts'
+import { lookAt } from './look.ts'
+import type { PaymentMetrics } from './metrics.ts'
+import { takeOver, type TakeOverDeps, type TakenOver } from './take-over.ts'
+
+export interface PaymentDeps extends TakeOverDeps {
+  readonly db: Db
+  /** Of the networks that are configured. */
+  readonly readers: ReadonlyMap<Network, ChainReader>
+  readonly metrics: PaymentMetrics
+  /** Pauses between looks; by default {@link PACE}. */
+  readonly pace?: Pace
+}
+
+/** Pauses between two looks at an address, in milliseconds. */
+export interface Pace {
+  /** While money is expected, or on its way: about as often as blocks come. */
+  readonly near: Readonly<Record<Network, number>>
+  /** For a day after the lock's end. */
+  readonly day: number
+  /** Until nobody waits any more. */
+  readonly far: number
+}
+
+export const PACE: Pace = { near: { bitcoin: 30_000, ethereum: 15_000 }, day: 5 * 60_000, far: 3_600_000 }
+const DAY_MS = 86_400_000
+
+/** How long until the next look at a payment, from what is expected of it. */
+export function nextLookMs({ network, status, expires_at: expiresAt }: Pick<Payment, 'network' | 'status' | 'expires_at'>, now: number, pace: Pace = PACE): number {
+  if (status === 'CONFIRMING' || now <= expiresAt.getTime()) return pace.near[network]
+  return now <= expiresAt.getTime() + DAY_MS ? pace.day : pace.far
+}
+
+/**
+ * One look at a payment's address, taken over: the chain is read outside any transaction, what it showed is taken over in one.
+ *
+ * @throws ChainUnavailable where no node gave an answer that can be believed
+ */
+export async function observe(deps: PaymentDeps, paymentId: string, isFull: boolean): Promise<Extract<TakenOver, { kind: 'taken' }>> {
+  const payment = await findAnyPayment(deps.db, paymentId)
+  if (payment === undefined) throw ApplicationFailure.nonRetryable('there is no such payment', 'PaymentNotFound')
+  const reader = deps.readers.get(payment.network)
+  if (reader === undefined) throw new ChainUnavailable(`${payment.network} is not configured`)
+  const known = (await listReceipts(deps.db, paymentId)).filter(({ asset }) => asset === payment.asset).map(receiptOf)
+  const look = await lookAt(reader, payment, known, isFull)
+  const taken = await deps.db.transaction().execute((trx) => takeOver(trx, deps, paymentId, look))
+  deps.metrics.looks.inc({ network: payment.network, outcome: taken.kind })
+  if (taken.kind === 'refused') throw new ChainUnavailable('the node is behind the last look')
+  return taken
+}
+
+/** The activity that a payment's workflow waits in. */
+export const createObserve = (deps: PaymentDeps): Pick<PaymentActivities, 'observePayment'> => ({
+  async observePayment(paymentId, known, isFull) {
+    const now = Date.now()
+    const { payment, hasPending } = await observe(deps, paymentId, isFull).catch((error: unknown) => {
+      if (!(error instanceof ChainUnavailable)) throw error
+      deps.log.warn({ paymentId, why: error.message }, 'no look at the chain: asked again')
+      throw ApplicationFailure.create({ type: 'ChainUnavailable', message: 'no node answered', nextRetryDelay: deps.pace?.near.bitcoin ?? PACE.near.bitcoin })
+    })
+    const look: PaymentLook = {
+      status: payment.status, credited: payment.credited, isHeld: payment.held !== null,
+      isOver: now > payment.watch_until.getTime() && !hasPending && payment.held === null,
+    }
+    const isNew = known === null || known.status !== look.status || known.credited !== look.credited || known.isHeld !== look.isHeld
+    if (isNew || isFull || look.isOver) return look
+    throw ApplicationFailure.create({
+      type: 'NothingNew', message: 'nothing new', category: ApplicationFailureCategory.BENIGN, nextRetryDelay: nextLookMs(payment, now, deps.pace),
+    })
+  },
+})

@@ -1,0 +1,138 @@
+import { Context } from '@temporalio/activity'
+import { ApplicationFailure } from '@temporalio/common'
+import type { WorkflowClient } from '@temporalio/client'
+import type { ObjectStore } from '../../db/objects/object-store.ts'
+import { insertAuditEntry } from '../../db/operations/audit.ts'
+import { removeFromOutbox } from '../../db/operations/outbox.ts'
+import type { Db } from '../../db/pool.ts'
+import { eraseAccountRows } from '../../db/privacy/erase-account.ts'
+import { eraseVerification } from '../../db/privacy/erase-verification.ts'
+import { recordErasure } from '../../db/privacy/erasure-log.ts'
+import { countErased, findErasure, moveErasure } from '../../db/privacy/erasures.ts'
+import { findLeftovers } from '../../db/privacy/leftovers.ts'
+import { forgetMails, forgetPageOfDeliveries, pageOfDeliveries, pageOfErased, pageOfMails, pageOfVerifications } from '../../db/privacy/pages.ts'
+import type { Erasure, ErasureStep } from '../../db/privacy/schema.ts'
+import type { Logger } from '../../log.ts'
+import { deliveryWorkflowId, mailWorkflowId, verificationWorkflowId } from '../../workflows/contracts.ts'
+import type { PrivacyActivities } from '../../workflows/privacy-contracts.ts'
+import { signalErased } from '../outbox/redrive.ts'
+import { deleteRuns, deleteShownRuns } from './delete-runs.ts'
+
+export interface ErasureDeps {
+  readonly db: Db
+  readonly objects: ObjectStore
+  readonly client: WorkflowClient
+  readonly namespace: string
+  /** Where requests are written down outside the database. */
+  readonly logFolder: string
+  readonly log: Logger
+}
+
+/** Verifications of one page; rows of the other kinds are lighter. */
+const PAGE = 50
+const ROWS = 200
+
+/** Where an erasure goes on. */
+interface Next { readonly step: ErasureStep; readonly lastId: string }
+
+type Step = (deps: ErasureDeps, erasure: Erasure) => Promise<Next>
+
+/** The activity of erasures: each call does one page, in transactions that can be repeated, and then notes how far it came. */
+export const createErasureActivities = (deps: ErasureDeps): Pick<PrivacyActivities, 'eraseNext'> => ({
+  async eraseNext(erasureId) {
+    const erasure = await findErasure(deps.db, erasureId)
+    if (erasure === undefined) throw ApplicationFailure.nonRetryable('no such erasure', 'ErasureNotFound')
+    await removeFromOutbox(deps.db, 'START_ERASURE', erasureId)
+    if (erasure.step === 'DONE') return { isDone: true }
+    const next = await STEPS[erasure.step](deps, erasure)
+    if (next.step === 'DONE') await finish(deps, erasure)
+    else await moveErasure(deps.db, erasure, next)
+    return { isDone: next.step === 'DONE' }
+  },
+})
+
+const alive = (): void => { Context.current().heartbeat() }
+
+const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
+  // First of all: from here on a restored database learns of it.
+  async RECORD({ logFolder }, erasure) {
+    await recordErasure(logFolder, erasure)
+    return { step: 'VERIFICATIONS', lastId: '' }
+  },
+  async VERIFICATIONS(deps, erasure) {
+    const ids = await pageOfVerifications(deps.db, erasure, PAGE)
+    for (const id of ids) {
+      await eraseOne(deps, id, erasure)
+      alive()
+    }
+    const lastId = ids.at(-1)
+    if (lastId !== undefined) return { step: 'VERIFICATIONS', lastId }
+    return { step: erasure.verification_id === null ? 'DELIVERIES' : 'RUNS', lastId: '' }
+  },
+  async DELIVERIES({ db, client, namespace }, erasure) {
+    const ids = await pageOfDeliveries(db, erasure.account_id, ROWS)
+    if (ids.length === 0) return { step: 'MAILS', lastId: '' }
+    await deleteRuns(client, namespace, ids.map(deliveryWorkflowId), alive)
+    await forgetPageOfDeliveries(db, erasure.id, ids)
+    return { step: 'DELIVERIES', lastId: ids[ids.length - 1] }
+  },
+  async MAILS({ db, client, namespace }, erasure) {
+    const ids = await pageOfMails(db, erasure.account_id, ROWS)
+    if (ids.length === 0) return { step: 'ACCOUNT', lastId: '' }
+    await deleteRuns(client, namespace, ids.map(mailWorkflowId), alive)
+    await forgetMails(db, erasure.id, ids)
+    return { step: 'MAILS', lastId: ids[ids.length - 1] }
+  },
+  async ACCOUNT({ db }, erasure) {
+    await eraseAccountRows(db, erasure)
+    return { step: 'RUNS', lastId: '' }
+  },
+  async RUNS({ db, objects, client, namespace }, erasure) {
+    const ids = await pageOfErased(db, erasure, PAGE)
+    await deleteRuns(client, namespace, ids.map(verificationWorkflowId), alive)
+    // Once more: a request that was under way may have stored a picture, and died before it took it away again.
+    for (const id of ids) await objects.deleteAll(id)
+    const lastId = ids.at(-1)
+    return lastId === undefined ? { step: 'CHECK', lastId: '' } : { step: 'RUNS', lastId }
+  },
+  async CHECK({ db, client, namespace }, erasure) {
+    const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, erasure.account_id, alive) : 0
+    const left = { ...await findLeftovers(db, erasure), ...(shown === 0 ? {} : { workflows: shown }) }
+    if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
+    // The visibility store forgets a second later; anything else is a fault, which the log names and every further try repeats.
+    throw ApplicationFailure.retryable(`not all gone yet: ${JSON.stringify(left)}`, 'NotAllGone')
+  },
+}
+
+/**
+ * Erases the person of one verification: in the database first, then its workflow is woken, then the objects go, also those that a
+ * process that died left beside the rows. Dying anywhere in between, it is repeated: what is erased is found erased.
+ */
+export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' | 'objects' | 'client'>, id: string, erasure?: Pick<Erasure, 'id'>): Promise<boolean> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    const done = await eraseVerification(trx, id, erasure !== undefined)
+    if (erasure !== undefined && done === 'erased') await countErased(trx, erasure.id, { verifications: 1 })
+    return done
+  })
+  if (outcome === 'held' || outcome === 'open') return false
+  const waiting = await db.selectFrom('outbox').select('kind').where('kind', '=', 'SIGNAL_ERASED').where('subject_id', '=', id).executeTakeFirst()
+  if (waiting !== undefined) {
+    await signalErased(client, id)
+    await removeFromOutbox(db, 'SIGNAL_ERASED', id)
+  }
+  await objects.deleteAll(id)
+  return true
+}
+
+/** Ends an erasure and writes down what it came to, in one transaction. */
+async function finish({ db, log }: ErasureDeps, erasure: Erasure): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!await moveErasure(trx, erasure, { step: 'DONE', lastId: '' })) return
+    const counts = (await findErasure(trx, erasure.id))?.counts ?? {}
+    await insertAuditEntry(trx, {
+      actor: 'service', action: erasure.verification_id === null ? 'account erased' : 'verification erased', subjectId: erasure.verification_id ?? erasure.account_id, reason: null,
+      detail: { erasure: erasure.id, asked_by: erasure.requested_by, ...counts },
+    })
+  })
+  log.info({ erasureId: erasure.id, accountId: erasure.account_id, verificationId: erasure.verification_id }, 'erasure done')
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { usdText } from '../../coins/micro-usd.ts'
+import { ASSETS, NETWORKS } from '../../coins/networks.ts'
+import { PAYOUT_STATUSES, type Payout, type PayoutFee } from '../../db/partners/schema.ts'
+import { pageOf } from '../http/pages.ts'
+
+const dollars = (description: string) => z.string().regex(/^\d+\.\d{6}$/).meta({ description: `${description}, in US dollars with six places` })
+
+const payoutFee = z.strictObject({
+  network: z.enum(NETWORKS), asset: z.enum(ASSETS), fee: dollars('taken from the amount'), minimum: dollars('the least that is paid out'),
+}).meta({ id: 'PayoutFee' })
+
+export const payoutFees = z.strictObject({ items: z.array(payoutFee) }).meta({ id: 'PayoutFees' })
+
+export const payout = z.strictObject({
+  id: z.string(),
+  network: z.enum(NETWORKS),
+  asset: z.enum(ASSETS),
+  address: z.string(),
+  amount: dollars('of the commissions in it'),
+  fee: dollars('fixed when it was asked for'),
+  net: dollars('amount less fee'),
+  status: z.enum(PAYOUT_STATUSES),
+  held_until: z.iso.datetime().nullable().meta({ description: 'an address that was not paid last is not paid before this time; null for one that was' }),
+  tx_hash: z.string().nullable().meta({ description: 'of the transaction, once it was sent' }),
+  created_at: z.iso.datetime(),
+}).meta({ id: 'Payout' })
+
+export const payoutPage = pageOf(payout).meta({ id: 'PayoutPage' })
+
+export const presentPayoutFee = ({ network, asset, fee, minimum }: PayoutFee): z.input<typeof payoutFee> => ({ network, asset, fee: usdText(fee), minimum: usdText(minimum) })
+
+/** What its partner is told; who decided, and what lists say of the address, is for staff. */
+export const presentPayout = (row: Payout): z.input<typeof payout> => ({
+  id: row.id, network: row.network, asset: row.asset, address: row.address, amount: usdText(row.amount), fee: usdText(row.fee), net: usdText(row.net), status: row.status,
+  held_until: row.held_until?.toISOString() ?? null, tx_hash: row.tx_hash, created_at: row.created_at.toISOString(),
+})

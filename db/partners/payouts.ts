@@ -1,0 +1,37 @@
+import type { PayoutInput } from '../../workflows/payout-contracts.ts'
+import type { Db } from '../pool.ts'
+import type { Payout, PayoutStatus } from './schema.ts'
+
+export const findPayout = (db: Db, id: string): Promise<Payout | undefined> => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The payouts of a partner, the newest first, with the count of all. */
+export async function listPayouts(db: Db, partnerId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: Payout[]; total: number }> {
+  const query = db.selectFrom('payout').where('partner_id', '=', partnerId)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+/** For staff: payouts in a status, or all that wait for somebody, the oldest first. */
+export function listPayoutsForStaff(db: Db, filter: { readonly status?: PayoutStatus; readonly limit: number }): Promise<Payout[]> {
+  const query = db.selectFrom('payout').selectAll().orderBy('created_at').orderBy('id').limit(filter.limit)
+  return (filter.status === undefined ? query.where('status', 'in', ['REQUESTED', 'APPROVED']) : query.where('status', '=', filter.status)).execute()
+}
+
+/** What the workflow of a payout is started with; undefined where there is no such payout. */
+export async function findPayoutStart(db: Db, id: string): Promise<PayoutInput | undefined> {
+  const row = await db.selectFrom('payout').innerJoin('partner', 'partner.id', 'payout.partner_id')
+    .select(['payout.id', 'payout.partner_id', 'partner.account_id', 'held_until']).where('payout.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : { payoutId: row.id, partnerId: row.partner_id, accountId: row.account_id, heldUntilMs: row.held_until?.getTime() ?? 0 }
+}
+
+/** Whether money of the account's partner is under way: it cannot be erased then. To be asked with the account's row locked, as a request locks it. */
+export const hasOpenPayout = async (db: Db, accountId: string): Promise<boolean> =>
+  await db.selectFrom('payout').innerJoin('partner', 'partner.id', 'payout.partner_id').select('payout.id')
+    .where('partner.account_id', '=', accountId).where('payout.status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst() !== undefined
+
+/** The partner of an account and how it stands; undefined where it never applied. */
+export const findPartnerStanding = (db: Db, accountId: string) =>
+  db.selectFrom('partner').select(['id', 'status']).where('account_id', '=', accountId).executeTakeFirst()

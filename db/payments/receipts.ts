@@ -1,0 +1,25 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { PaymentReceipt, PaymentReceiptTable } from './schema.ts'
+
+/** What was seen to pay a payment's address, of every asset, in the order in which it came. */
+export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[]> =>
+  db.selectFrom('payment_receipt').selectAll().where('payment_id', '=', paymentId).orderBy('first_seen_at').orderBy('tx_hash').orderBy('place').execute()
+
+/** Keeps receipts as they now are. */
+export async function keepReceipts(trx: Db, rows: readonly Insertable<PaymentReceiptTable>[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx.insertInto('payment_receipt').values([...rows]).onConflict((conflict) => conflict.columns(['payment_id', 'asset', 'tx_hash', 'place']).doUpdateSet((eb) => ({
+    amount: eb.ref('excluded.amount'), block_hash: eb.ref('excluded.block_hash'), block_height: eb.ref('excluded.block_height'), block_time: eb.ref('excluded.block_time'),
+    is_final: eb.ref('excluded.is_final'), lock_passed_on: eb.ref('excluded.lock_passed_on'), state: eb.ref('excluded.state'), price: eb.ref('excluded.price'),
+    is_locked_price: eb.ref('excluded.is_locked_price'), senders: eb.ref('excluded.senders'), is_sanctioned: eb.ref('excluded.is_sanctioned'),
+  }))).execute()
+}
+
+/**
+ * What staff have looked into is no longer held: all that has come so far, of one payment. What was settled and lost counts as
+ * gone from now on.
+ */
+export async function releaseReceipts(trx: Db, paymentId: string): Promise<void> {
+  await trx.updateTable('payment_receipt').set({ released_at: sql<Date>`now()` }).where('payment_id', '=', paymentId).where('released_at', 'is', null).execute()
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
+import type { Db } from '../pool.ts'
+import { lockVerification } from '../verifications/verifications.ts'
+
+/** Whether the law wants a verification kept now. Asked for under its lock, which {@link setLegalHold} takes too. */
+export const isHeld = async (trx: Db, verificationId: string): Promise<boolean> =>
+  await trx.selectFrom('legal_hold').select('until').where('verification_id', '=', verificationId).where('until', '>', sql<Date>`now()`).executeTakeFirst() !== undefined
+
+/**
+ * Holds a verification until a time, or releases it (null), and writes down who and why; one transaction. A later hold takes the
+ * place of the one before.
+ *
+ * @returns `erased`: there is nothing left to hold; undefined: there is no such verification
+ */
+export const setLegalHold = (db: Db, verificationId: string, until: Date | null, note: StaffNote): Promise<'held' | 'released' | 'unchanged' | 'erased' | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('verification').select('id').where('id', '=', verificationId).executeTakeFirst()
+    if (known === undefined) return undefined
+    const { erased_at: erasedAt } = await lockVerification(trx, verificationId)
+    if (erasedAt !== null) return 'erased'
+    const before = await trx.deleteFrom('legal_hold').where('verification_id', '=', verificationId).returning('until').executeTakeFirst()
+    if (before === undefined && until === null) return 'unchanged'
+    if (until !== null) await trx.insertInto('legal_hold').values({ verification_id: verificationId, until }).execute()
+    await insertAuditEntry(trx, {
+      ...note, action: until === null ? 'verification release' : 'verification hold', subjectId: verificationId, detail: until === null ? {} : { until: until.toISOString() },
+    })
+    return until === null ? 'released' : 'held'
+  })
+
+/** Ends of the holds of an account that are in force, the last one first: when its erasure can be completed. */
+export const listHolds = (db: Db, accountId: string): Promise<{ verification_id: string; until: Date }[]> =>
+  db.selectFrom('legal_hold').innerJoin('verification', 'verification.id', 'legal_hold.verification_id').select(['verification_id', 'until'])
+    .where('account_id', '=', accountId).where('until', '>', sql<Date>`now()`).orderBy('until', 'desc').limit(100).execute()

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { startChild, type Child } from './child-process.ts'
+import { startGuard } from './guard.ts'
+import { untilListening } from './port-owner.ts'
+import { PortBook, withPorts } from './ports.ts'
+
+/** A private ethereum chain (anvil, from npm), whose ten accounts of the well-known test mnemonic are rich. */
+export interface AnvilNode {
+  /** Its JSON-RPC address. */
+  readonly url: string
+  readonly chainId: number
+  readonly pid: number
+  /** Settles when it ends by itself, with a sentence that says how. */
+  readonly ended: Promise<string>
+  stop(): Promise<void>
+}
+
+export interface AnvilOptions {
+  /** Mines a block this often; without it only when it is told to (`anvil_mine`). */
+  readonly blockSeconds?: number
+  /** How many blocks' state it keeps; all unless said. */
+  readonly stateBlocks?: number
+  /** Remembers its port. */
+  readonly book?: PortBook
+  /** Ends it while it starts. */
+  readonly signal?: AbortSignal
+}
+
+export const ANVIL_CHAIN_ID = 31_337
+
+/** The program of this platform; undefined where npm had none. The package's own launcher is passed over: it would outlive its parent. */
+export function anvilProgram(): string | undefined {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/package.json`)), 'bin', 'anvil')
+  } catch {
+    return undefined // an optional package: this platform has none
+  }
+}
+
+/**
+ * Starts a chain on a free port of loopback; nothing of it is kept. Killed together with this process, however that ends.
+ *
+ * @param folder where its log lies
+ * @throws an error that says so where there is no program for this platform
+ */
+export async function startAnvil(folder: string, { blockSeconds, stateBlocks, book, signal }: AnvilOptions = {}): Promise<AnvilNode> {
+  const command = anvilProgram()
+  if (command === undefined) throw new Error('npm has no anvil for this platform: name an ethereum node in ETHEREUM_RPC_URLS')
+  mkdirSync(join(folder, 'logs'), { recursive: true })
+  const guard = startGuard(folder)
+  try {
+    const { child, url } = await withPorts(book ?? await PortBook.open(undefined), { anvil: {} }, async ({ anvil: port }) => {
+      const child = startChild({
+        name: 'anvil', command, logFile: join(folder, 'logs', 'anvil.log'), guard, signal, env: process.env,
+        args: [
+          '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(ANVIL_CHAIN_ID), '--silent',
+          ...(blockSeconds === undefined ? ['--no-mining'] : ['--block-time', String(blockSeconds)]),
+          ...(stateBlocks === undefined ? [] : ['--prune-history', String(stateBlocks)]),
+        ],
+      })
+      await listening(child, port)
+      return { child, url: `http://127.0.0.1:${port}` }
+    })
+    return {
+      url, chainId: ANVIL_CHAIN_ID, pid: child.pid, ended: child.ended.then((how) => `anvil ${how}`),
+      async stop() {
+        await child.stop(4_000)
+        await guard.release()
+      },
+    }
+  } catch (error) {
+    await guard.release()
+    throw error
+  }
+}
+
+/** Waits until it serves; stops it before it throws. */
+async function listening(child: Child, port: number): Promise<void> {
+  try {
+    await untilListening(child, port)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+}

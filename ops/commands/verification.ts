@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { idPattern } from '../../db/ids.ts'
+import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
+import { setLegalHold } from '../../db/privacy/legal-holds.ts'
+import { AUDITED } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsRefusal, UsageError, type Command } from '../command.ts'
+
+const verification = z.string().regex(idPattern('verification'), 'is not a verification id')
+
+const erase = command(
+  {
+    name: 'verification erase', summary: 'erase the end user of one verification, at its client\'s request: id, status and price stay', operands: ['verification'],
+    options: { end: { type: 'boolean', help: 'also while it is open: it ends as EXPIRED, its hold is released, no event goes out' }, ...AUDIT_OPTIONS },
+  },
+  z.strictObject({ verification, end: z.boolean().default(false), ...AUDITED }),
+  async ({ db }, { verification: id, end, by, reason }) => {
+    const done = await eraseByStaff(db, id, end, { actor: by, reason })
+    switch (done.kind) {
+      case 'unknown': throw new OpsRefusal('there is no such verification')
+      case 'open': throw new OpsRefusal('the verification is open; --end ends it')
+      case 'held': throw new OpsRefusal('the verification is under a legal hold; verification hold --release ends that')
+      case 'already': return { verification: id, changed: false }
+      // Pictures and histories are the workflow's affair: the sweep starts it within seconds.
+      case 'erased': return { verification: id, changed: true, erasure: done.erasure.id, completes_by: done.erasure.completes_by }
+    }
+  },
+)
+
+const hold = command(
+  {
+    name: 'verification hold', summary: 'keep a verification although it should be erased or purged, because the law wants it', operands: ['verification'],
+    options: {
+      until: { type: 'string', value: '<time>', help: 'how long: a date, or a time as 2027-01-31T12:00:00Z' },
+      release: { type: 'boolean', help: 'end it now: what was asked for meanwhile is done by the next pass of the retention' },
+      ...AUDIT_OPTIONS,
+    },
+  },
+  z.strictObject({ verification, until: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text)).optional(), release: z.boolean().default(false), ...AUDITED }),
+  async ({ db }, { verification: id, until, release, by, reason }) => {
+    if ((until === undefined) !== release) throw new UsageError('either --until or --release is needed')
+    if (until !== undefined && until.getTime() <= Date.now()) throw new UsageError('--until is over')
+    const done = await setLegalHold(db, id, until ?? null, { actor: by, reason })
+    if (done === undefined) throw new OpsRefusal('there is no such verification')
+    if (done === 'erased') throw new OpsRefusal('the verification is erased: there is nothing left to hold')
+    return { verification: id, held_until: until ?? null, changed: done !== 'unchanged' }
+  },
+)
+
+/** `verification erase|hold`. */
+export const verificationCommands: readonly Command[] = [erase, hold]

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
+import { resolveReview, settleVerification } from '../../activities/decision/settle.ts'
+import { getBalance } from '../../db/credits/credits.ts'
+import { openFolderStore } from '../../db/objects/object-store.ts'
+import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { setMonitoring } from '../../db/sanctions/monitoring.ts'
+import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
+import { eraseVerification } from '../../db/privacy/erase-verification.ts'
+import { findLeftovers } from '../../db/privacy/leftovers.ts'
+import { setLegalHold } from '../../db/privacy/legal-holds.ts'
+import { findVerification } from '../../db/verifications/verifications.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
+import { aCheckedVerification } from '../support/decided.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
+import { untilSomebodyWaits } from '../support/lock-wait.ts'
+import { ops } from '../support/ops.ts'
+import { aCaptureSeries, aReview } from '../support/reviews.ts'
+import { aHit, aSettledPerson, decide, onlyCase, screen } from '../support/screened-people.ts'
+import { aStaffMember } from '../support/staff.ts'
+import { testDatabase } from '../support/stack.ts'
+
+const NOTE = { actor: 'staff_7', reason: 'the client asked, request 118' }
+const objects = openFolderStore(mkdtempSync(join(tmpdir(), 'identity-erasure-')))
+
+describe('erasing the end user of one verification', () => {
+  let db: Db
+  let url: string
+  before(async () => { ({ db, url } = await testDatabase()) })
+
+  const find = async (id: string) => {
+    const row = await findVerification(db, id)
+    assert.ok(row !== undefined)
+    return row
+  }
+  const erase = (id: string, ends = false) => eraseByStaff(db, id, ends, NOTE)
+  const deps = () => ({ db, keyRing: KEY_RING })
+
+  it('19: leaves id, status, price and times, and nothing that tells of the person; the audit says who erased it and why', async () => {
+    const account = await anAccount(db)
+    await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
+    const id = await aCheckedVerification(db, account, { extracted: { document_number: 'X1234567' } },
+      { endUserRef: 'customer-77', redirectUrl: 'https://example.org/back?who=anna', declared: { last_name: 'Falkenrath' } })
+    await settleVerification(deps(), id)
+    await insertAuditEntry(db, { actor: 'staff_1', action: 'verification look', subjectId: id, reason: 'Anna Falkenrath rang us' })
+    const before = await find(id)
+    assert.equal(before.status, 'APPROVED')
+    assert.notEqual(before.document_number_index, null)
+    assert.equal((await erase(id)).kind, 'erased')
+    const after = await find(id)
+    assert.deepEqual([after.id, after.status, after.cost_credits, after.credit_state, after.reference_code], [id, 'APPROVED', 5, 'CHARGED', before.reference_code])
+    assert.deepEqual([after.data_key, after.declared, after.document_number_index, after.end_user_ref_sealed, after.redirect_url_sealed, after.country, after.reason_codes, after.risk_score], [null, null, null, null, null, null, [], null])
+    assert.deepEqual([before.idempotency_index === null, after.idempotency_index, after.end_user_ref_index], [false, null, null])
+    assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
+    const body = JSON.parse((await db.selectFrom('webhook_delivery').select('body').where('verification_id', '=', id).executeTakeFirstOrThrow()).body) as { data: Record<string, unknown>; event: string }
+    assert.deepEqual([body.event, body.data], ['verification.approved', { id, reference_code: before.reference_code, status: 'APPROVED', livemode: true }])
+    assert.deepEqual((await listAuditEntries(db, id)).map(({ action, reason }) => [action, reason]), [['verification look', null], ['verification erase', NOTE.reason]])
+    assert.equal((await erase(id)).kind, 'already')
+  })
+
+  it('20: does not touch an open one unless it is told to end it; then it is EXPIRED, its hold released, and no event is written', async () => {
+    for (const codes of [undefined, ['FACE_MATCH_LOW']]) {
+      const account = await anAccount(db)
+      await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.expired'] })
+      const id = codes === undefined ? (await aVerification(db, account)).id : await aCheckedVerification(db, account, { codes })
+      if (codes !== undefined) await settleVerification(deps(), id)
+      const { status } = await find(id)
+      assert.equal((await erase(id)).kind, 'open')
+      assert.deepEqual([(await find(id)).status, (await getBalance(db, account.accountId)).held], [status, 5])
+      assert.equal((await erase(id, true)).kind, 'erased')
+      assert.deepEqual([(await find(id)).status, (await getBalance(db, account.accountId))], ['EXPIRED', { available: 100, held: 0, total: 100 }])
+      assert.deepEqual(await db.selectFrom('webhook_delivery').select('id').where('verification_id', '=', id).where('event', '=', 'verification.expired').execute(), [])
+      assert.deepEqual((await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()).map(({ kind }) => kind), ['SIGNAL_ERASED'])
+    }
+  })
+
+  it('8: a check that ends after the erasure stores nothing and fails for good; so does one that begins', async () => {
+    const account = await anAccount(db)
+    const verification = await aVerification(db, account)
+    const dataKey = dataKeyOf(verification, KEY_RING)
+    const result = { name: 'DOCUMENT', verdict: 'PASS', score: 1, codes: [], observations: ['seen'] } as const
+    // In flight: the erasure holds the row and has not committed yet when the check comes to its end.
+    let late: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (trx) => {
+      assert.equal(await eraseVerification(trx, verification.id, true), 'erased')
+      late = recordCheck(db, dataKey, verification.id, { result }).then(() => 'stored', (error: unknown) => error)
+      await untilSomebodyWaits(db)
+    })
+    assert.deepEqual(Object.entries(await late as object).filter(([key]) => key === 'type' || key === 'nonRetryable'), [['type', 'Erased'], ['nonRetryable', true]])
+    assert.deepEqual(await db.selectFrom('check_result').select('name').where('verification_id', '=', verification.id).execute(), [])
+    const erased = await find(verification.id)
+    assert.throws(() => dataKeyOf(erased, KEY_RING), { type: 'Erased', nonRetryable: true })
+    // Whatever still settles or resolves it finds it at its end.
+    assert.equal((await settleVerification(deps(), verification.id)).status, 'EXPIRED')
+    assert.equal((await resolveReview(deps(), verification.id, { decision: 'APPROVED', reviewer: 'staff_7' })).status, 'EXPIRED')
+  })
+
+  it('17: removes hits, cases, decisions, votes, captures, and the append-only turns of cases; those of others stay and cannot be removed', async () => {
+    const account = await anAccount(db)
+    const staff = await aStaffMember(db, 'SENIOR')
+    await setMonitoring(db, account.accountId, true)
+    const [gone, kept] = [await aSettledPerson(db, account), await aSettledPerson(db, account)]
+    for (const person of [gone, kept]) {
+      await screen(db, person, [aHit()])
+      await decide(db, person, await onlyCase(db, person), 'CONFIRMED')
+    }
+    const review = await aReview(db, objects, account, ['SANCTIONS_POSSIBLE_MATCH'])
+    await aCaptureSeries(db, objects, review.id)
+    for (const id of [gone.id, kept.id, review.id]) {
+      await db.insertInto('review_vote').values({ id: `rvo_${id}`, verification_id: id, staff_id: staff.id, outcome: 'APPROVED', note: Buffer.from('x') }).execute()
+    }
+    assert.equal((await erase(gone.id)).kind, 'erased')
+    assert.equal((await erase(review.id, true)).kind, 'erased')
+    for (const id of [gone.id, review.id]) assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
+    const rows = await findLeftovers(db, { account_id: account.accountId, verification_id: kept.id })
+    for (const table of ['screening_case', 'screening_transition', 'review_vote']) assert.ok(rows[table] > 0, `${table} of somebody else`)
+    for (const table of ['screening_transition', 'review_vote']) {
+      await assert.rejects(sql`delete from ${sql.table(table)} where verification_id = ${kept.id}`.execute(db), /append-only/)
+      await assert.rejects(sql`update ${sql.table(table)} set verification_id = verification_id where verification_id = ${kept.id}`.execute(db), /append-only/)
+    }
+  })
+
+  it('8: a monitoring run that read a person before the erasure stores nothing of them after it', async () => {
+    const account = await anAccount(db)
+    await setMonitoring(db, account.accountId, true)
+    const [gone, there] = [await aSettledPerson(db, account), await aSettledPerson(db, account)]
+    await erase(gone.id)
+    assert.equal((await screen(db, gone, [aHit()])).subjects, 0)
+    assert.equal((await screen(db, there, [aHit()])).opened, 1)
+    assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: gone.id }), {})
+  })
+
+  it('the audit of others keeps its reasons: only the reason, and only of what is erased, can be taken out', async () => {
+    const account = await anAccount(db)
+    const id = await aCheckedVerification(db, account)
+    await insertAuditEntry(db, { actor: 'staff_1', action: 'verification look', subjectId: id, reason: 'rang us' })
+    const taken = () => sql`update audit_entry set reason = null where subject_id = ${id}`.execute(db)
+    await assert.rejects(taken(), /append-only/)
+    await settleVerification(deps(), id)
+    await erase(id)
+    await taken()
+    await assert.rejects(sql`update audit_entry set reason = 'another' where subject_id = ${id}`.execute(db), /append-only/)
+    await assert.rejects(sql`update audit_entry set reason = null, actor = 'nobody' where subject_id = ${id}`.execute(db), /append-only/)
+    await assert.rejects(sql`delete from audit_entry where subject_id = ${id}`.execute(db), /append-only/)
+  })
+
+  it('23: a legal hold keeps it, says so, and ends by itself or by hand', async () => {
+    const account = await anAccount(db)
+    const id = await aCheckedVerification(db, account)
+    await settleVerification(deps(), id)
+    const line = (rest: string) => ops({ db, url }, `verification|${rest}|${id}|--by|staff_7|--reason|court order 12|--json`)
+    assert.equal((await line('hold|--until|2020-01-01')).code, 2)
+    assert.equal((await line('hold')).code, 2)
+    assert.equal((await line('hold|--until|2099-01-01|--release')).code, 2)
+    assert.deepEqual((await line('hold|--until|2099-01-01')).report, { verification: id, held_until: '2099-01-01T00:00:00.000Z', changed: true })
+    const refused = await line('erase')
+    assert.deepEqual([refused.code, refused.err], [1, 'the verification is under a legal hold; verification hold --release ends that'])
+    assert.notEqual((await find(id)).data_key, null)
+    assert.equal((await line('hold|--release')).report.changed, true)
+    assert.equal((await line('hold|--release')).report.changed, false)
+    // One that ran out holds nothing.
+    await setLegalHold(db, id, new Date(Date.now() + 300), NOTE)
+    await sleep(400)
+    const done = await line('erase')
+    assert.deepEqual([done.code, done.report.changed], [0, true])
+    assert.equal((await line('hold|--until|2099-01-01')).code, 1)
+    assert.equal((await line('erase')).report.changed, false)
+  })
+
+  it('20: the command line says what is open, unknown or wrong', async () => {
+    const { id } = await aVerification(db, await anAccount(db))
+    assert.deepEqual([(await ops({ db, url }, `verification|erase|${id}|--by|a|--reason|b`)).err], ['the verification is open; --end ends it'])
+    assert.equal((await ops({ db, url }, 'verification|erase|ver_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|a|--reason|b')).err, 'there is no such verification')
+    assert.equal((await ops({ db, url }, 'verification|erase|ver_1|--by|a|--reason|b')).code, 2)
+    assert.equal((await ops({ db, url }, `verification|erase|${id}`)).code, 2)
+    assert.equal((await ops({ db, url }, `verification|erase|${id}|--end|--by|a|--reason|b`)).code, 0)
+  })
+
+  it('5: two at once, or one repeated, are one', async () => {
+    const account = await anAccount(db)
+    const { id } = await aVerification(db, account)
+    const kinds = (await Promise.all(Array.from({ length: 8 }, () => erase(id, true)))).map(({ kind }) => kind)
+    assert.deepEqual(kinds.sort(), ['already', 'already', 'already', 'already', 'already', 'already', 'already', 'erased'])
+    assert.equal((await db.selectFrom('ledger_entry').select('id').where('verification_id', '=', id).where('type', '=', 'RELEASE').execute()).length, 1)
+    assert.equal((await db.selectFrom('erasure').select('id').where('verification_id', '=', id).execute()).length, 1)
+  })
+})

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { hashPassword } from '../../api/auth/password.ts'
+import { readBarcodes } from '../../activities/document/barcode/read-barcodes.ts'
+import { decodeImage } from '../../activities/vision/image.ts'
+import { insertAccount } from '../../db/accounts/accounts.ts'
+import { addPurchase } from '../../db/credits/credits.ts'
+import type { Payment } from '../../db/payments/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import { logIn, moveVisitor } from '../support/dashboard.ts'
+import { KEY_RING } from '../support/factories.ts'
+import { aPayment, PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
+
+const PASSWORD = 'a password of some length'
+
+// By the pages and the real API. What a chain would say is written into the rows, as the workflow writes it.
+describe('buying credits in the dashboard, in Chromium', () => {
+  let api: TestApi
+  let browser: Browser
+  let base: string
+  before(async () => {
+    [api, browser] = await Promise.all([startApi({ env: PAYMENT_ENV }), launchBrowser()])
+    base = `https://localhost:${api.port}`
+    await readyForPayments(api.db)
+  })
+
+  let buyers = 0
+  async function aBuyer() {
+    const email = `buys-${buyers++}@example.org`
+    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
+    return { id, email, password: PASSWORD }
+  }
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const open = async (page: Page, path: string, title: string): Promise<void> => {
+    await moveVisitor(page)
+    await page.goto(`${base}/dashboard${path}`)
+    await heading(page, title)
+    await page.waitForLoadState('networkidle')
+  }
+  /** What a payment is after a look at the chain; credits are added in the same transaction, as the service does. */
+  const become = (payment: Payment, now: Partial<Pick<Payment, 'status' | 'tx_hash' | 'confirmations' | 'expires_at'>> & { received?: bigint; credits?: number }) =>
+    api.db.transaction().execute(async (trx) => {
+      const { received, credits, ...rest } = now
+      await trx.updateTable('payment').set({ ...rest, ...received === undefined ? {} : { amount_received: received }, ...credits === undefined ? {} : { credited: credits } }).where('id', '=', payment.id).execute()
+      if (credits !== undefined) await addPurchase(trx, payment.account_id, credits, payment.id)
+    })
+
+  it('begins with a coin and a number, says at its field what is no number, and leads to the address, its amount and a QR code that says both', async () => {
+    const who = await aBuyer()
+    const page = await logIn(browser, base, who, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await open(page, '/credits', 'Credits')
+    await page.getByRole('link', { name: 'Buy credits' }).click()
+    await heading(page, 'Buy credits')
+    await page.getByText('USD Coin', { exact: true }).waitFor()
+    for (const bad of ['', '9', '1.5', '-20', 'many', '1000001']) {
+      await page.getByLabel('Credits', { exact: true }).fill(bad)
+      await page.getByRole('button', { name: 'Get an address to pay to' }).click()
+      await page.locator('.field-error', { hasText: 'A whole number from 10 to 1,000,000.' }).waitFor()
+      assert.equal(await page.getByLabel('Credits', { exact: true }).getAttribute('aria-invalid'), 'true')
+    }
+    assert.equal((await api.db.selectFrom('payment').select('id').where('account_id', '=', who.id).execute()).length, 0, 'nothing was asked for')
+    await assertAccessible(page, 'buy, with an error')
+    await page.getByRole('button', { name: '500' }).first().click()
+    await page.getByRole('radio', { name: /USD Coin/ }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('about 500.00 USDC').waitFor()
+    await keepScreenshots(page, 'dashboard-buy')
+    await page.setViewportSize(SIZES.desktop)
+    await page.getByRole('button', { name: 'Get an address to pay to' }).click()
+    await heading(page, '500 credits')
+    const row = await api.db.selectFrom('payment').selectAll().where('account_id', '=', who.id).executeTakeFirstOrThrow()
+    assert.deepEqual([row.asset, row.credits, row.amount_expected], ['USDC', 500, '500000000'])
+    assert.equal(await page.getByRole('textbox', { name: 'Amount in USDC' }).textContent(), '500')
+    assert.equal(await page.getByRole('textbox', { name: 'Address' }).textContent(), row.address)
+    await page.locator('.copy-box', { hasText: row.address }).getByRole('button').click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), row.address)
+    const wallet = await page.getByRole('link', { name: 'Open in a wallet' }).getAttribute('href')
+    assert.ok(wallet !== null && wallet.includes(row.address) && wallet.includes('500000000'), wallet ?? '')
+    const [code] = await readBarcodes(await decodeImage(await page.getByRole('img', { name: /QR code for a wallet/ }).screenshot()), 'THOROUGH')
+    assert.equal(code?.text, wallet, 'what a phone reads')
+    assert.match(await page.getByRole('timer').textContent() ?? '', /^Price locked for (30:00|29:\d\d)$/)
+    await page.getByText('Only USD Coin (USDC) on Ethereum').waitFor()
+    await assertAccessible(page, 'awaiting')
+    await keepScreenshots(page, 'dashboard-payment')
+  })
+
+  it('follows a payment by itself, from the first sight to the credits', async () => {
+    const who = await aBuyer()
+    const payment = await aPayment(api.db, who.id)
+    const page = await logIn(browser, base, who)
+    await open(page, `/credits/payments/${payment.id}`, '100 credits')
+    await page.getByText('Waiting for your payment').waitFor()
+    await become(payment, { status: 'CONFIRMING', tx_hash: 'ab'.repeat(32), confirmations: 1 })
+    await page.getByText('1 of 2 confirmations').waitFor()
+    await page.getByText('ab'.repeat(32)).waitFor()
+    await assertAccessible(page, 'confirming')
+    await keepScreenshot(page, 'dashboard-payment-confirming-desktop')
+    await become(payment, { status: 'CONFIRMED', confirmations: 2, received: BigInt(payment.amount_expected), credits: 100 })
+    await page.getByText('100 credits were added').waitFor()
+    await assertAccessible(page, 'confirmed')
+    await keepScreenshots(page, 'dashboard-payment-confirmed')
+    await page.setViewportSize(SIZES.desktop)
+    await page.getByRole('link', { name: 'See the ledger' }).click()
+    await heading(page, 'Credits')
+    await page.locator('.tile', { hasText: 'Available' }).getByText('100', { exact: true }).waitFor()
+    await page.getByRole('table', { name: 'Ledger' }).getByRole('link', { name: 'Payment' }).click()
+    await heading(page, '100 credits')
+  })
+
+  it('says what to do when too little came, when nothing came, and lists all by their state', async () => {
+    const who = await aBuyer()
+    const short = await aPayment(api.db, who.id, { network: 'ethereum', asset: 'USDC' })
+    const late = await aPayment(api.db, who.id)
+    await become(short, { status: 'UNDERPAID', received: 60_500_000n, credits: 60, confirmations: 12, tx_hash: `0x${'cd'.repeat(32)}` })
+    await become(late, { status: 'EXPIRED', expires_at: new Date(Date.now() - 60_000) })
+    const page = await logIn(browser, base, who)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open(page, `/credits/payments/${short.id}`, '100 credits')
+      await page.getByText('39.5 USDC is missing').waitFor()
+      await page.getByText('60.5 USDC came, and 60 credits were added for it.').waitFor()
+      assert.equal(await page.getByRole('textbox', { name: 'Amount in USDC' }).textContent(), '39.5')
+      assert.equal(await page.getByRole('img', { name: /QR code/ }).count(), 0, 'its code would ask for the whole amount again')
+      await assertAccessible(page, `underpaid, ${colorScheme}`)
+      await keepScreenshot(page, `dashboard-payment-underpaid-desktop-${colorScheme}`)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(SIZES.phone)
+    await open(page, `/credits/payments/${late.id}`, '100 credits')
+    await page.getByText('The locked price has ended').waitFor()
+    assert.equal(await page.getByText('Send exactly this').count(), 0, 'nobody is asked to send to it')
+    await assertAccessible(page, 'expired, phone')
+    await keepScreenshot(page, 'dashboard-payment-expired-phone')
+    await open(page, '/credits/payments', 'Payments')
+    await page.getByLabel('Which payments').selectOption('UNDERPAID')
+    await page.waitForURL(/status=UNDERPAID/)
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+    await page.getByLabel('Which payments').selectOption('CONFIRMED')
+    await page.getByText('No payment in this state').waitFor()
+    await page.goBack()
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+    await assertAccessible(page, 'payments, phone')
+    await assertNoSidewaysScroll(page, 'payments')
+    await keepScreenshot(page, 'dashboard-payments-phone')
+  })
+
+  it('tells of five addresses that are unpaid, and shows no other account’s payment', async () => {
+    const [who, other] = [await aBuyer(), await aBuyer()]
+    for (let open = 0; open < 5; open++) await aPayment(api.db, who.id)
+    const page = await logIn(browser, base, who)
+    await open(page, '/credits/buy', 'Buy credits')
+    await page.getByRole('button', { name: 'Get an address to pay to' }).click()
+    await page.getByText('Too many addresses are unpaid').waitFor()
+    await assertAccessible(page, 'too many')
+    await page.getByRole('link', { name: 'Look at them' }).click()
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 5)
+    const theirs = await aPayment(api.db, other.id)
+    await open(page, `/credits/payments/${theirs.id}`, 'Payment')
+    await page.getByText('There is no such payment on this account').waitFor()
+    assert.equal((await page.content()).includes(theirs.address), false)
+    await open(page, '/credits/payments/pay_%3Cscript%3E', 'Payment')
+    await page.getByText('There is no such payment on this account').waitFor()
+  })
+
+  it('does not sell what has no price now, and says where nothing can be paid with at all', async () => {
+    const who = await aBuyer()
+    await api.db.deleteFrom('asset_price').where('asset', '=', 'BTC').execute()
+    const page = await logIn(browser, base, who)
+    await open(page, '/credits/buy', 'Buy credits')
+    assert.equal(await page.getByRole('radio', { name: /^Bitcoin/ }).isDisabled(), true)
+    assert.equal(await page.getByRole('radio', { name: /^Ether / }).isChecked(), true)
+    await api.db.deleteFrom('asset_price').execute()
+    await page.getByRole('button', { name: 'Get an address to pay to' }).click()
+    await page.getByText('The service is busy').waitFor()
+    const without = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL ?? '' } })
+    const visitor = await logIn(browser, `https://localhost:${without.port}`, who)
+    await visitor.goto(`https://localhost:${without.port}/dashboard/credits/buy`)
+    await visitor.getByText('No network is set up for payments.').waitFor()
+    await assertAccessible(visitor, 'no network')
+    await keepScreenshots(visitor, 'dashboard-buy-none')
+  })
+})

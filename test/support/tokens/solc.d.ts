@@ -1,0 +1,4 @@
+declare module 'solc' {
+  /** Compiles a standard JSON input; gives standard JSON output. */
+  export function compile(input: string, callbacks: { readonly import: (path: string) => { readonly contents: string } }): string
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WorkflowNotFoundError, type Client } from '@temporalio/client'
+import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
+import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
+import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
+import { getBalance } from '../../db/credits/credits.ts'
+import { openFolderStore } from '../../db/objects/object-store.ts'
+import { listAuditEntries } from '../../db/operations/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
+import { findErasure } from '../../db/privacy/erasures.ts'
+import { readErasureLog } from '../../db/privacy/erasure-log.ts'
+import { findVerification } from '../../db/verifications/verifications.ts'
+import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
+import { createLogger } from '../../log.ts'
+import { RESOLVE_REVIEW_UPDATE, ERASED_SIGNAL, SUBMITTED_SIGNAL, type CheckOutcome } from '../../workflows/contracts.ts'
+import { erasureWorkflowId } from '../../workflows/privacy-contracts.ts'
+import { verificationStart } from '../../workflows/starts.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
+import { testDatabase } from '../support/stack.ts'
+import { testClient, testWorkers, untilState } from '../support/workers.ts'
+import { until } from '../support/until.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
+
+const NOTE = { actor: 'staff_7', reason: 'the client asked' }
+const folder = mkdtempSync(join(tmpdir(), 'identity-erasure-'))
+const objects = openFolderStore(join(folder, 'objects'))
+const logFolder = join(folder, 'log')
+
+describe('erasing one verification beside its workflow', () => {
+  let db: Db
+  let client: Client
+  const log = createLogger('test', 'silent')
+  /** The document checks that wait, by verification; each ends when it is let go. */
+  const waiting = new Map<string, () => void>()
+  before(async () => {
+    ;({ db } = await testDatabase())
+    client = await testClient()
+    await testWorkers(client, ['verification', 'vision', 'privacy'], {
+      ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
+      ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, logFolder, log }),
+      // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
+      async checkDocument(id: string): Promise<CheckOutcome> {
+        const verification = await findVerification(db, id)
+        assert.ok(verification !== undefined)
+        const dataKey = dataKeyOf(verification, KEY_RING)
+        if (endUserRefOf(KEY_RING, verification) === 'slow') await new Promise<void>((resolve) => { waiting.set(id, resolve) })
+        return recordCheck(db, dataKey, id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes: ['DOC_CLASSIFY_LOW_CONFIDENCE'], observations: ['blurred'] } })
+      },
+    })
+  })
+
+  async function started(endUserRef = 'quick') {
+    const account = await anAccount(db)
+    const verification = await aVerification(db, account, { level: ['ID_DOCUMENT'], endUserRef, ttlMs: 3_600_000 })
+    await objects.put(`${verification.id}/ast_1`, Buffer.from('sealed'))
+    const handle = await client.workflow.start('verification', verificationStart(verificationInput(verification)))
+    await db.deleteFrom('outbox').where('subject_id', '=', verification.id).execute()
+    return { account, id: verification.id, handle }
+  }
+  const submitted = async (endUserRef?: string) => {
+    const made = await started(endUserRef)
+    await made.handle.signal(SUBMITTED_SIGNAL)
+    return made
+  }
+  /** Erases as the command line does, then does what the sweep does. */
+  async function erase(id: string): Promise<string> {
+    const done = await eraseByStaff(db, id, true, NOTE)
+    assert.ok(done.kind === 'erased')
+    await redriveOutbox({ db, client: client.workflow, log }, -1_000)
+    return done.erasure.id
+  }
+  const isDone = async (erasureId: string) => (await findErasure(db, erasureId))?.step === 'DONE'
+  const isGone = (workflowId: string) => until(`${workflowId} gone`, async () => {
+    try {
+      await client.workflow.getHandle(workflowId).describe()
+      return false
+    } catch (error) {
+      return error instanceof WorkflowNotFoundError
+    }
+  })
+
+  it('9: a review that waits for a person ends by itself, as EXPIRED; its history is gone, and a decision is refused', async () => {
+    const { id, handle, account } = await submitted()
+    await untilState(handle, 'REVIEW')
+    const erasureId = await erase(id)
+    assert.equal(await handle.result().catch((error: unknown) => error instanceof WorkflowNotFoundError ? 'gone' : error), 'EXPIRED')
+    await until('the erasure', () => isDone(erasureId))
+    await isGone(handle.workflowId)
+    await assert.rejects(handle.fetchHistory(), /NOT_FOUND/)
+    await assert.rejects(handle.executeUpdate(RESOLVE_REVIEW_UPDATE, { args: [{ decision: 'APPROVED', reviewer: 'staff_7' }] }), WorkflowNotFoundError)
+    assert.deepEqual([(await findVerification(db, id))?.status, (await getBalance(db, account.accountId)).held], ['EXPIRED', 0])
+    assert.equal(await objects.count(id), 0)
+    assert.deepEqual((await listAuditEntries(db, id)).map(({ action, actor, detail }) => [action, actor, 'verifications' in detail ? detail.verifications : undefined]),
+      [['verification erase', 'staff_7', undefined], ['verification erased', 'service', 1]])
+    assert.deepEqual((await readErasureLog(logFolder)).filter((record) => record.verification_id === id).map((record) => record.id), [erasureId])
+    await client.workflow.getHandle(erasureWorkflowId(erasureId)).result()
+  })
+
+  it('9: the signal alone ends it too, before any history is deleted', async () => {
+    const { id, handle } = await submitted()
+    await untilState(handle, 'REVIEW')
+    // Typed by hand while nothing was erased it does nothing.
+    await handle.signal(ERASED_SIGNAL)
+    await until('the question how it stands', async () => (await handle.fetchHistory()).events?.some(({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'findSettlement'))
+    assert.equal((await handle.query<{ status: string }>('state')).status, 'REVIEW')
+    await eraseByStaff(db, id, true, NOTE)
+    await handle.signal(ERASED_SIGNAL)
+    assert.equal(await handle.result(), 'EXPIRED')
+  })
+
+  it('7: one that waits for its submission ends without waiting for its time', async () => {
+    const { id, handle } = await started()
+    await eraseByStaff(db, id, true, NOTE)
+    await handle.signal(ERASED_SIGNAL)
+    assert.equal(await handle.result(), 'EXPIRED')
+  })
+
+  it('8: one whose checks run ends when they find its data key gone, and is not tried again', async () => {
+    const { id, handle } = await submitted('slow')
+    const letGo = await until('the check', () => waiting.get(id))
+    await eraseByStaff(db, id, true, NOTE)
+    await handle.signal(ERASED_SIGNAL)
+    letGo()
+    assert.equal(await handle.result(), 'EXPIRED')
+    const attempts = ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'checkDocument')
+    assert.equal(attempts.length, 1)
+    assert.deepEqual(await db.selectFrom('check_result').select('name').where('verification_id', '=', id).execute(), [])
+  })
+
+  it('5: an erasure that is started again after its workflow was terminated goes on, and counts once', async () => {
+    const { id, handle } = await submitted()
+    await untilState(handle, 'REVIEW')
+    const erasureId = await erase(id)
+    await client.workflow.getHandle(erasureWorkflowId(erasureId)).terminate('by hand').catch((error: unknown) => { if (!(error instanceof WorkflowNotFoundError)) throw error })
+    await db.insertInto('outbox').values({ kind: 'START_ERASURE', subject_id: erasureId }).onConflict((conflict) => conflict.doNothing()).execute()
+    await redriveOutbox({ db, client: client.workflow, log }, -1_000)
+    await until('the erasure', () => isDone(erasureId))
+    assert.deepEqual((await findErasure(db, erasureId))?.counts, { verifications: 1 })
+    assert.ok((await readdir(logFolder)).includes(erasureId))
+  })
+})

@@ -1,0 +1,24 @@
+// What the other layers may import of erasure and retention: ids, and their activities as the workflows see them.
+
+/** How many pages one run of `erasure` does before it goes on as a new one: far below the limit of a history. */
+export const PAGES_A_RUN = 200
+
+export const erasureWorkflowId = (erasureId: string): string => `erasure/${erasureId}`
+
+/** Workflow and schedule of the daily pass that removes what was kept for long enough. */
+export const RETENTION_ID = 'retention'
+
+/** What one pass of the retention removed; counts only. */
+export interface RetentionResult {
+  /** Verifications whose pictures went. */
+  readonly pictures: number
+  /** Verifications whose people were erased: kept for long enough, or once held by the law. */
+  readonly erased: number
+  readonly quotes: number
+}
+
+/** On queue `privacy`. */
+export interface PrivacyActivities {
+  /** Does the next page of an erasure; can be repeated. Answers whether it is done. */
+  eraseNext(erasureId: string): Promise<{ readonly isDone: boolean }>
+}
