@@ -7,6 +7,7 @@ import type { OperationsTables } from './operations/schema.ts'
 import type { PrivacyTables } from './privacy/schema.ts'
 import type { PartnerTables } from './partners/schema.ts'
 import type { PaymentTables } from './payments/schema.ts'
+import type { DataExportTables } from './privacy/schema-export.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
 import type { SanctionsTables } from './sanctions/schema.ts'
 import type { StaffTables } from './staff/schema.ts'
@@ -18,4 +19,4 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * nothing leaves the API raw.
  */
 export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, PaymentTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables {}
+  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables, DataExportTables {}

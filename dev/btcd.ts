@@ -46,7 +46,7 @@ export async function startBtcd(program: string, folder: string, miningAddress: 
       const child = startChild({
         name: 'btcd', command: program, logFile: join(folder, 'logs', 'btcd.log'), guard, env: process.env,
         args: [
-          '--regtest', '--configfile=/dev/null', `--datadir=${data}`, `--logdir=${join(data, 'logs')}`, '--notls', '--txindex', '--addrindex', '--nostalldetect',
+          '--regtest', '--configfile=/dev/null', `--datadir=${data}`, `--logdir=${join(data, 'logs')}`, '--notls', '--txindex', '--addrindex', '--nostalldetect', '--rpcmaxclients=1000',
           `--rpcuser=${user}`, `--rpcpass=${password}`, `--rpclisten=127.0.0.1:${rpc}`, `--listen=127.0.0.1:${peers}`, `--miningaddr=${miningAddress}`,
         ],
       })

@@ -13,6 +13,9 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
+import { createPayoutActivities } from '../activities/partners/payout-activities.ts'
+import { openEthereum } from '../activities/payments/ethereum.ts'
+import { isSanctionedAddress } from '../db/payments/sanctioned-addresses.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
 import { createListActivities } from '../activities/screening/refresh/list-activities.ts'
@@ -88,8 +91,13 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments() {
-    return { workflowBundle: { codePath: await workflowBundle() }, activities: {} }
+  async payments({ config: { payments: { ethereum } }, db, log }) {
+    // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
+    const readers = { ...ethereum === undefined ? {} : { ethereum: openEthereum(ethereum) } }
+    return {
+      workflowBundle: { codePath: await workflowBundle() },
+      activities: { ...createPayoutActivities({ db, log, readers, isSanctioned: (address) => isSanctionedAddress(db, address) }) },
+    }
   },
   async privacy({ config, db, client, log }) {
     return {

@@ -1,4 +1,5 @@
 import type { CheckOutcome, DeliveryStatus, EventType, ReviewResolution, Settlement } from './contracts.ts'
+import type { PayoutConfirmation, PayoutRefusal, PayoutReport, PayoutStatus, PayoutVerdict } from './payout-contracts.ts'
 
 // The activities as the workflows see them: types only. activities/ implements them, workers/ put them on their queues.
 
@@ -73,4 +74,22 @@ export interface MailActivities {
   sendMail(mailId: string): Promise<MailOutcome>
   /** Ends a mail that could not be sent in time. */
   abandonMail(mailId: string): Promise<void>
+}
+
+/** How a payout stands after a step, and why the step was not done; null when it was. */
+export interface PayoutStep {
+  readonly status: PayoutStatus
+  readonly refusal: PayoutRefusal | null
+}
+
+/** On queue `payments`: each step of a payout one transaction, that can be repeated. */
+export interface PayoutActivities {
+  /** The time that a new address is held is over. */
+  endPayoutHold(payoutId: string): Promise<PayoutStep>
+  decidePayout(payoutId: string, verdict: PayoutVerdict): Promise<PayoutStep>
+  reportPayout(payoutId: string, report: PayoutReport): Promise<PayoutStep>
+  failPayout(payoutId: string, by: string): Promise<PayoutStep>
+  acceptPayout(payoutId: string, by: string): Promise<PayoutStep>
+  /** Looks for the transaction; fails BENIGN until it is deep enough, answers when it is, or is not what was to be sent. */
+  confirmPayout(payoutId: string, txHash: string): Promise<PayoutConfirmation>
 }

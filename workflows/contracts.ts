@@ -147,7 +147,7 @@ export const ERASED_SIGNAL = 'erased'
 
 /** Search attributes for operators (all of type Keyword); registered at worker start. */
 export const SEARCH_ATTRIBUTES = [
-  'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType', 'PaymentStatus',
+  'AccountId', 'VerificationStatus', 'Mode', 'ReferenceCode', 'EndpointId', 'DeliveryStatus', 'EventType', 'PaymentStatus', 'PayoutStatus', 'PartnerId',
 ] as const
 
 const LEVEL_CHECKS: Record<Level, readonly Check[]> = {

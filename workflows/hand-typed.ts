@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { CHECKS, MODES, type DeliveryInput, type EventType, type RearmRequest, type ReviewResolution, type VerificationInput } from './contracts.ts'
+import { PAYOUT_DECISIONS, type PayoutEnding, type PayoutInput, type PayoutReport, type PayoutVerdict } from './payout-contracts.ts'
 import { REFRESH_DEFAULTS, SANCTIONS_LISTS, type MonitorListInput, type RefreshListInput, type RefreshListsInput } from './list-contracts.ts'
 
 // Inputs, signals and updates as they come: from our own code, or typed by an operator into Temporal's UI or CLI. Pure, and
@@ -144,3 +145,42 @@ export function inputOf<T>(parsed: Parsed<T>): T {
   if ('why' in parsed) throw ApplicationFailure.nonRetryable(`the input of this workflow is none: ${parsed.why}`, 'InvalidInput')
   return parsed.value
 }
+
+/** A staff id: it is kept in the history, and two of them are compared. */
+const STAFF_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+const staffOf = (given: unknown): string => {
+  const by = isFields(given) && typeof given.by === 'string' ? given.by : ''
+  if (!STAFF_ID.test(by)) throw ApplicationFailure.nonRetryable('by is a staff id: letters, digits, . _ -', 'InvalidStaff')
+  return by
+}
+
+/** Input of `payout`. */
+export function parsePayout(given: unknown): Parsed<PayoutInput> {
+  if (!isFields(given)) return { why: 'it is no object' }
+  const [payoutId, partnerId, accountId] = [idOf(given.payoutId), idOf(given.partnerId), idOf(given.accountId)]
+  if (payoutId === undefined || partnerId === undefined || accountId === undefined) return { why: 'payoutId, partnerId and accountId are ids' }
+  if (typeof given.heldUntilMs !== 'number' || !Number.isSafeInteger(given.heldUntilMs) || given.heldUntilMs < 0) return { why: 'heldUntilMs is a time in milliseconds' }
+  return { value: { payoutId, partnerId, accountId, heldUntilMs: given.heldUntilMs } }
+}
+
+/** Update `decide`. @throws ApplicationFailure InvalidDecision, InvalidStaff, InvalidAmount */
+export function parsePayoutVerdict(given: unknown): PayoutVerdict {
+  const decision = isFields(given) ? oneOf(PAYOUT_DECISIONS, given.decision) : undefined
+  if (decision === undefined) throw ApplicationFailure.nonRetryable('decision is APPROVED or REJECTED', 'InvalidDecision')
+  const by = staffOf(given)
+  const amount = isFields(given) ? given.amount : undefined
+  if (amount === undefined || amount === null) return { decision, by }
+  if (typeof amount !== 'string' || !/^\d{1,20}(\.\d{1,18})?$/.test(amount)) throw ApplicationFailure.nonRetryable('amount is a decimal text, as "0.0125"', 'InvalidAmount')
+  return { decision, by, amount }
+}
+
+/** Update `sent`. @throws ApplicationFailure InvalidTransaction, InvalidStaff */
+export function parsePayoutReport(given: unknown): PayoutReport {
+  const txHash = isFields(given) && typeof given.txHash === 'string' ? given.txHash.toLowerCase() : ''
+  if (!/^(0x)?[0-9a-f]{64}$/.test(txHash)) throw ApplicationFailure.nonRetryable('txHash is 64 hexadecimal digits', 'InvalidTransaction')
+  return { txHash, by: staffOf(given) }
+}
+
+/** Updates `fail` and `accept`. @throws ApplicationFailure InvalidStaff */
+export const parsePayoutEnding = (given: unknown): PayoutEnding => ({ by: staffOf(given) })

@@ -1,7 +1,7 @@
 import type { Priority, RetryPolicy } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type {
-  FirstAttemptActivities, MailActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
+  FirstAttemptActivities, MailActivities, PayoutActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
 } from './activities.ts'
 import type { Queue, VerificationInput } from './contracts.ts'
 import type { ListActivities } from './list-contracts.ts'
@@ -90,6 +90,20 @@ export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>(
   startToCloseTimeout: '90 seconds',
   scheduleToCloseTimeout: '24 hours',
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
+})
+
+/** Steps of a payout: transactions, retried until the database is back. */
+export const payoutActivities = proxyActivities<Omit<PayoutActivities, 'confirmPayout'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+})
+
+/** Fails until the transaction is deep enough, and says when it is to be repeated: eleven events of history instead of ten for each look. */
+export const payoutConfirmation = proxyActivities<Pick<PayoutActivities, 'confirmPayout'>>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '5 seconds', maximumInterval: '10 minutes' },
 })
 
 /** One statement, retried until the database is back. */

@@ -5,7 +5,8 @@ import {
 import { paymentWorkflowId, RESCAN_SIGNAL } from './payment-contracts.ts'
 import { erasureWorkflowId } from './privacy-contracts.ts'
 import { workflowPriority } from './priorities.ts'
-import { ACCOUNT_ID, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PAYMENT_STATUS, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
+import { payoutWorkflowId, type PayoutInput } from './payout-contracts.ts'
+import { ACCOUNT_ID, PARTNER_ID, PAYOUT_STATUS, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PAYMENT_STATUS, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
 
 // How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
 // the id is the subject's, an open run is used, a closed one is not run again.
@@ -53,6 +54,19 @@ export const deliveryStart = (input: DeliveryStart) => ({
     { key: ENDPOINT_ID, value: input.endpointId },
     { key: EVENT_TYPE, value: input.event },
     { key: DELIVERY_STATUS, value: 'PENDING' },
+  ]),
+  ...once,
+})
+
+/** Options to start the `payout` workflow. */
+export const payoutStart = (input: PayoutInput) => ({
+  workflowId: payoutWorkflowId(input.payoutId),
+  taskQueue: 'payments' satisfies Queue,
+  args: [input] as [PayoutInput],
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: ACCOUNT_ID, value: input.accountId },
+    { key: PARTNER_ID, value: input.partnerId },
+    { key: PAYOUT_STATUS, value: 'REQUESTED' },
   ]),
   ...once,
 })

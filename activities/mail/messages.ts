@@ -125,6 +125,12 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
           `${baseUrl}/dashboard/webhooks/${aboutId}?status=FAILED`,
           'Nothing is lost: GET /v1/verifications/{id} tells every outcome, and support can send failed deliveries again when the endpoint works.'),
       }
+    case 'PAYOUT_ADDRESS':
+      return {
+        subject: 'A payout to a new address was asked for',
+        text: paragraphs(`Somebody in your account asked for a payout of your commissions to an address that was not paid last: ${aboutId}. It waits for 72 hours before it is looked at.`,
+          'If this was not you, set a new password at once, then tell us before the 72 hours are over, naming the payout:', `${baseUrl}/forgot-password`),
+      }
   }
 }
 

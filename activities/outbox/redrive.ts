@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { listOverdueOutbox, putOffOutboxEntry, removeFromOutbox, type OutboxEntry } from '../../db/operations/outbox.ts'
 import type { OutboxKind } from '../../db/operations/schema.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
+import { findPayoutStart } from '../../db/partners/payouts.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { findDeliveryStart } from '../../db/webhooks/webhooks.ts'
 import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
@@ -10,7 +11,7 @@ import type { Logger } from '../../log.ts'
 import { carryOutDecision } from '../../review-update.ts'
 import { isTemporalAway } from '../../temporal-connection.ts'
 import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, ERASED_SIGNAL, SUBMITTED_SIGNAL, verificationWorkflowId } from '../../workflows/contracts.ts'
-import { deliveryStart, erasureStart, mailStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
+import { deliveryStart, erasureStart, mailStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -97,6 +98,10 @@ const TELL: Record<OutboxKind, Tell> = {
   async START_PAYMENT({ db, client }, id) {
     const payment = await findAnyPayment(db, id)
     if (payment !== undefined) await unlessClosed(client.start('payment', paymentStart({ paymentId: id, accountId: payment.account_id, status: payment.status })))
+  },
+  async START_PAYOUT({ db, client }, id) {
+    const input = await findPayoutStart(db, id)
+    if (input !== undefined) await unlessClosed(client.start('payout', payoutStart(input)))
   },
   async RESOLVE_REVIEW({ db, client }, id) {
     await carryOutDecision(db, client, id)

@@ -12,13 +12,21 @@ export interface ConnectionLimits {
   readonly handshakeMs: number
   /** From an answer to the end of the next request's head; longer than keep-alive and head together. */
   readonly idleMs: number
-  /** From an answer's first byte to the moment its last one was taken. */
+  /** From an answer's first byte to the moment its last one was taken; of an answer in parts (`noteTaken`), that of its next part. */
   readonly answerMs: number
 }
 
 /** Why a connection was cut, or not taken. `head` and `request` are cut by Node (http/tls.ts). */
 export const CUTS = ['handshake', 'head', 'request', 'idle', 'answer', 'pipeline', 'address-full', 'full', 'refused'] as const
 export type Cut = (typeof CUTS)[number]
+
+const takenAt = new WeakMap<ServerResponse, number>()
+
+/**
+ * Notes that the caller took a part of a long answer. Of an answer that notes it, `answerMs` is the time for each part, else for the whole:
+ * an export may take an hour as long as its reader does not stall.
+ */
+export const noteTaken = (response: ServerResponse): void => { takenAt.set(response, performance.now()) }
 
 /** Requests that may wait on a connection for the answer to the one before. */
 const MAX_PIPELINED = 8
@@ -126,7 +134,7 @@ export class Connections {
       else if (isSecure && response === undefined && now - since > this.#limits.idleMs) this.#cut(connection, 'idle')
       else if (response?.headersSent === true) {
         connection.answerSince ??= now
-        if (now - connection.answerSince > this.#limits.answerMs) this.#cut(connection, 'answer')
+        if (now - Math.max(connection.answerSince, takenAt.get(response) ?? 0) > this.#limits.answerMs) this.#cut(connection, 'answer')
       }
     }
   }

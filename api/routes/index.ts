@@ -7,6 +7,7 @@ import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } fr
 import { getCatalogue } from './catalogue.ts'
 import { createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
+import { exportMyData } from './data-export.ts'
 import { requestQuote } from './enterprise.ts'
 import { getHealth } from './health.ts'
 import { getHostedVerification, stageHostedAsset, submitHostedVerification } from './hosted.ts'
@@ -14,7 +15,7 @@ import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
 import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
-import { listPayoutFeesRoute, listPayoutsRoute } from './payouts.ts'
+import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { getStats } from './stats.ts'
@@ -82,8 +83,10 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  exportMyData,
   listPayoutFeesRoute,
   listPayoutsRoute,
+  requestPayoutRoute,
   getCatalogue,
   getHealth,
 ]

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { usdText } from '../../coins/micro-usd.ts'
 import { ASSETS, NETWORKS } from '../../coins/networks.ts'
-import { PAYOUT_STATUSES, type Payout, type PayoutFee } from '../../db/partners/schema.ts'
+import type { Payout, PayoutFee } from '../../db/partners/schema.ts'
+import { PAYOUT_STATUSES } from '../../workflows/payout-contracts.ts'
 import { pageOf } from '../http/pages.ts'
+import { textOfLength } from '../http/validation.ts'
+import { mfaProof } from './mfa-schemas.ts'
 
 const dollars = (description: string) => z.string().regex(/^\d+\.\d{6}$/).meta({ description: `${description}, in US dollars with six places` })
 
@@ -25,6 +28,14 @@ export const payout = z.strictObject({
   tx_hash: z.string().nullable().meta({ description: 'of the transaction, once it was sent' }),
   created_at: z.iso.datetime(),
 }).meta({ id: 'Payout' })
+
+export const payoutRequest = z.strictObject({
+  network: z.enum(NETWORKS),
+  asset: z.enum(ASSETS).optional().meta({ description: 'may be left out where one asset is offered on the network' }),
+  address: textOfLength(1, 128).meta({ description: 'bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55) or in one case' }),
+  amount: z.string().regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?$/, 'is not an amount in US dollars, as "25.50"').optional().meta({ description: 'US dollars; all that is free where it is left out' }),
+  ...mfaProof,
+}).refine((body) => body.code === undefined || body.recovery_code === undefined, { path: ['code'], message: 'either code or recovery_code' }).meta({ id: 'PayoutRequest' })
 
 export const payoutPage = pageOf(payout).meta({ id: 'PayoutPage' })
 

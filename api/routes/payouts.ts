@@ -1,10 +1,23 @@
+import type { BitcoinChain } from '../../coins/bitcoin-chains.ts'
+import { readBitcoinAddress, readEthereumAddress } from '../../coins/addresses.ts'
+import { parseUsd, usdText } from '../../coins/micro-usd.ts'
+import { NETWORK_ASSETS, type Asset, type Network } from '../../coins/networks.ts'
+import { findMfa } from '../../db/accounts/mfa.ts'
 import { listPayoutFees } from '../../db/partners/payout-fees.ts'
-import { findPartnerStanding, listPayouts } from '../../db/partners/payouts.ts'
+import { NEW_ADDRESS_HOURS, requestPayout, type PayoutOutcome } from '../../db/partners/payout-requests.ts'
+import { findPartnerStanding, findPayoutStart, listPayouts } from '../../db/partners/payouts.ts'
+import type { Payout } from '../../db/partners/schema.ts'
+import { isSanctionedAddress } from '../../db/payments/sanctioned-addresses.ts'
+import type { PaymentSettings } from '../../payment-settings.ts'
+import { takeSecondFactor } from '../auth/second-factor.ts'
 import { session } from '../auth/session.ts'
+import type { ApiDeps } from '../deps.ts'
+import { jsonBody } from '../http/json-body.ts'
 import { pageQuery } from '../http/pages.ts'
-import { Problem } from '../http/problem.ts'
+import { invalid, Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
-import { payoutFees, payoutPage, presentPayout, presentPayoutFee } from './payout-schemas.ts'
+import { tellTemporal, tellTemporalOfMail } from '../temporal.ts'
+import { payout, payoutFees, payoutPage, payoutRequest, presentPayout, presentPayoutFee } from './payout-schemas.ts'
 
 const shared = { rateClass: 'OTHER', tag: 'Partners' } as const
 
@@ -30,3 +43,69 @@ export const listPayoutsRoute = route(
     return { items: items.map(presentPayout), page, page_size: pageSize, total }
   },
 )
+
+export const requestPayoutRoute = route(
+  {
+    ...shared, method: 'post', path: '/v1/partners/payouts', credential: session, status: 201, summary: 'Request a payout of commissions',
+    description: 'Of all that is free, or of an amount. One at a time. An address other than the one that was paid last on the network is held for '
+      + `${NEW_ADDRESS_HOURS} hours, its owner is told by mail, and a second factor that is on must be shown (code or recovery_code). Staff decide; nothing is sent by itself.`,
+    errors: ['NOT_A_PARTNER', 'INSUFFICIENT_BALANCE', 'INVALID_MFA_CODE', 'RATE_LIMITED'],
+  },
+  { body: jsonBody(payoutRequest), answer: payout },
+  async ({ principal, body, deps, exchange }) => {
+    const { network, amount: text } = body
+    const asset = body.asset ?? await onlyAsset(deps, network)
+    if (!NETWORK_ASSETS[network].includes(asset)) throw invalid('asset', `NOT_ON_NETWORK:${NETWORK_ASSETS[network].join(',')}`)
+    const amount = text === undefined ? undefined : parseUsd(text)
+    if (amount === null) throw invalid('amount', 'is not an amount in US dollars, as "25.50"')
+    const address = await usableAddress(deps, network, body.address)
+    const isProven = (body.code ?? body.recovery_code) !== undefined && (await findMfa(deps.db, principal.accountId))?.enabled_at instanceof Date
+    if (isProven) await takeSecondFactor(exchange, principal.accountId, body)
+    const isSanctioned = await isSanctionedAddress(deps.db, address)
+    const requested = requestedOf(await requestPayout(deps.db, deps.config.keyRing, principal, { network, asset, address, amount, isSanctioned, isProven }))
+    const { payout: { id }, mailId } = requested
+    deps.log[isSanctioned ? 'error' : 'info']({ accountId: principal.accountId, payoutId: id, network, asset, isNewAddress: requested.payout.is_new_address, isSanctioned }, 'payout requested')
+    const start = await findPayoutStart(deps.db, id)
+    if (start !== undefined) await tellTemporal(deps, 'START_PAYOUT', id, (temporal) => temporal.startPayout(start))
+    if (mailId !== null) await tellTemporalOfMail(deps, mailId)
+    return presentPayout(requested.payout)
+  },
+)
+
+/** The asset that is meant where none is named: the only one that is offered on the network. */
+async function onlyAsset({ db }: ApiDeps, network: Network): Promise<Asset> {
+  const offered = (await listPayoutFees(db)).filter((fee) => fee.network === network).map(({ asset }) => asset)
+  if (offered.length === 0) throw invalid('network', 'NOT_OFFERED')
+  if (offered.length > 1) throw invalid('asset', `ONE_OF:${offered.join(',')}`)
+  return offered[0]
+}
+
+/**
+ * An address in its one spelling. Refused is what is none, of another network, one that payments of ours go to (the money would
+ * come back as somebody's purchase), and a token's contract (it would be lost).
+ */
+async function usableAddress({ db, config }: ApiDeps, network: Network, text: string): Promise<string> {
+  const { address, problem } = network === 'bitcoin' ? readBitcoinAddress(text, chainOf(config.payments)) : readEthereumAddress(text)
+  if (problem !== undefined) throw invalid('address', problem)
+  const tokens = [...config.payments.ethereum?.tokens.values() ?? []].map((token) => token.toLowerCase())
+  if (tokens.includes(address.toLowerCase())) throw invalid('address', 'TOKEN_CONTRACT')
+  const own = await db.selectFrom('payment').select('id').where('address', '=', address).executeTakeFirst()
+  if (own !== undefined) throw invalid('address', 'OWN_PAYMENT_ADDRESS')
+  return address
+}
+
+const chainOf = ({ bitcoin }: PaymentSettings): BitcoinChain => bitcoin?.chain ?? 'main'
+
+/** The payout that was made. Throws why there is none. */
+function requestedOf(outcome: PayoutOutcome): { readonly payout: Payout; readonly mailId: string | null } {
+  switch (outcome.kind) {
+    case 'requested': return outcome
+    case 'session-ended': throw new Problem('INVALID_SESSION')
+    case 'not-a-partner': throw new Problem('NOT_A_PARTNER')
+    case 'not-offered': throw invalid('asset', 'NOT_OFFERED')
+    case 'proof-needed': throw new Problem('INVALID_MFA_CODE')
+    case 'below-minimum': throw invalid('amount', `MINIMUM:${usdText(outcome.minimum)}`)
+    case 'open': throw invalid('', `PAYOUT_OPEN:${outcome.payoutId}`)
+    case 'insufficient': throw new Problem('INSUFFICIENT_BALANCE', { context: { available: usdText(outcome.available), required: usdText(outcome.required) } })
+  }
+}

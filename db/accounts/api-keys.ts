@@ -34,10 +34,13 @@ export async function insertApiKey(
   }).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The name of a key under its account's data key. */
+export const openKeyName = (accountKey: Uint8Array, key: Pick<ApiKey, 'id' | 'name_sealed'>): string | null => openText(accountKey, key.name_sealed, namePlace(key.id))
+
 /** Reads the names of an account's keys. Throws AccountErased once its data key was destroyed. */
 export async function keyNames(db: Db, keyRing: KeyRing, accountId: string): Promise<(key: Pick<ApiKey, 'id' | 'name_sealed'>) => string> {
   const accountKey = await accountKeyOf(db, keyRing, accountId)
-  return (key) => openText(accountKey, key.name_sealed, namePlace(key.id)) ?? ''
+  return (key) => openKeyName(accountKey, key) ?? ''
 }
 
 /** The key with this hash and its account's status; revoked ones too: the caller decides. */

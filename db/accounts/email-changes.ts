@@ -46,6 +46,12 @@ export function openAddresses(keyRing: KeyRing, change: Pick<EmailChange, 'id' |
   return { from: openByRing(keyRing, change.old_email, place(change.id, 'old')).toString(), to: openByRing(keyRing, change.new_email, place(change.id, 'new')).toString() }
 }
 
+/** One address of a change; null once it has ended: both are erased then. */
+export function openEmailChangeAddress(keyRing: KeyRing, change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>, which: 'old' | 'new'): string | null {
+  const sealed = which === 'old' ? change.old_email : change.new_email
+  return sealed === null ? null : openByRing(keyRing, sealed, place(change.id, which)).toString()
+}
+
 /** Notes a change that was asked for. At most one of an account is open: the one before is ended first. */
 export async function insertEmailChange(
   trx: Db, keyRing: KeyRing, { accountId, sessionId, from, to }: { accountId: string; sessionId: string; from: string; to: string },

@@ -5,7 +5,7 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 /** What a mail was asked for; what is sent, and whether, the worker decides. */
 export const MAIL_KINDS = [
   'REGISTRATION', 'CONFIRMATION', 'PASSWORD_RESET', 'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES',
-  'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW', 'EMAIL_CHANGED', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'QUOTE',
+  'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW', 'EMAIL_CHANGED', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'PAYOUT_ADDRESS', 'QUOTE',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

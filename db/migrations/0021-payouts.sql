@@ -5,7 +5,7 @@ alter table payout
   add column held_until timestamptz, -- of a new address: until then nothing is approved
   add column released_at timestamptz, -- the workflow has waited for it
   add column is_sanctioned boolean not null default false, -- the address stood on a list when it was asked for, or looked at last
-  add column partner_approved_by text[] not null default '{}', -- who approved the partner, in small letters; looked up anew at each step
+  add column partner_approved_by text[] not null default '{}', -- who had approved the partner when it was approved, in small letters
   add column asset_amount numeric(78, 0) check (asset_amount > 0), -- base units that must arrive, fixed by the approval
   add column ended_by text, -- who rejected it, called it failed, or accepted another amount
   add column problem text check (problem in ('NOT_SEEN', 'NO_NODE', 'TX_FAILED', 'WRONG_ADDRESS', 'WRONG_AMOUNT')),

@@ -1,6 +1,6 @@
-import type { PayoutInput } from '../../workflows/payout-contracts.ts'
+import type { PayoutInput, PayoutStatus } from '../../workflows/payout-contracts.ts'
 import type { Db } from '../pool.ts'
-import type { Payout, PayoutStatus } from './schema.ts'
+import type { Payout } from './schema.ts'
 
 export const findPayout = (db: Db, id: string): Promise<Payout | undefined> => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
 

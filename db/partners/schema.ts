@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Asset, Network } from '../../coins/networks.ts'
+import type { PayoutProblem, PayoutStatus } from '../../workflows/payout-contracts.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
@@ -56,12 +57,6 @@ export interface CommissionTable {
   created_at: CreatedAt
 }
 
-export const PAYOUT_STATUSES = ['REQUESTED', 'APPROVED', 'SENT', 'FAILED', 'REJECTED'] as const
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
-
-/** Why a person must look at an approved payout: what was sent is not what was to be sent, or cannot be looked for. */
-export type PayoutProblem = 'NOT_SEEN' | 'NO_NODE' | 'TX_FAILED' | 'WRONG_ADDRESS' | 'WRONG_AMOUNT'
-
 /** For an address, whoever has it; `email` and `email_index` until it is over. */
 export interface PartnerInvitationTable {
   id: string
@@ -91,7 +86,7 @@ export interface PayoutTable {
   sent_by: string | null
   /** Who rejected it, called it failed, or accepted another amount. */
   ended_by: string | null
-  /** Who approved the partner, in small letters. */
+  /** Who had approved the partner when the payout was approved, in small letters. */
   partner_approved_by: Generated<string[]>
   tx_hash: string | null
   /** Base units that must arrive, as a decimal text: fixed by the approval. */

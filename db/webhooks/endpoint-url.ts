@@ -14,8 +14,11 @@ export const sealedUrl = (accountKey: Uint8Array, endpointId: string, url: strin
 export const urlOf = (keyRing: KeyRing, account: KeyedAccount, endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>): string | null =>
   openText(openAccountKey(keyRing, account), endpoint.url_sealed, urlPlace(endpoint.id))
 
+/** The address of an endpoint under its account's data key. */
+export const openUrl = (accountKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>): string | null => openText(accountKey, endpoint.url_sealed, urlPlace(endpoint.id))
+
 /** Reads the addresses of an account's endpoints. Throws AccountErased once its data key was destroyed. */
 export async function endpointUrls(db: Db, keyRing: KeyRing, accountId: string): Promise<(endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>) => string> {
   const key = await accountKeyOf(db, keyRing, accountId)
-  return (endpoint) => openText(key, endpoint.url_sealed, urlPlace(endpoint.id)) ?? ''
+  return (endpoint) => openUrl(key, endpoint) ?? ''
 }

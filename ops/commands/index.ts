@@ -8,6 +8,7 @@ import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
 import { partnerCommands } from './partner.ts'
+import { payoutCommands } from './payout.ts'
 import { payoutFeeCommands } from './payout-fee.ts'
 import { rearmCommand } from './rearm.ts'
 import { reviewCommands } from './review.ts'
@@ -16,4 +17,4 @@ import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...payoutFeeCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...payoutCommands, ...payoutFeeCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

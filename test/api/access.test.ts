@@ -50,6 +50,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/me/verifications': { who: SESSION },
   'GET /v1/me/verifications/:id': { who: SESSION, of: 'verification' },
   'GET /v1/me/verifications.csv': { who: SESSION },
+  'GET /v1/me/data-export': { who: SESSION },
   'GET /v1/me/stats': { who: SESSION, query: '?mode=LIVE&from=2026-11-01&to=2026-11-30' },
   'POST /v1/me/test-verifications': { who: SESSION, send: json({ level: ['FULL_KYC'], country: 'de' }), ok: 201 },
   // Hosted flow: the id is the capability
@@ -107,6 +108,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   // Partners, personal data: to come
   'GET /v1/partners/payout-fees': { who: 'anyone' },
   'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
+  'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), ok: 'NOT_A_PARTNER' },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },

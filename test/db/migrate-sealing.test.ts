@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
@@ -15,6 +15,7 @@ import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/pool.ts'
 import { createDatabase } from '../../dev/postgres.ts'
 import { clearOf } from '../support/account-data.ts'
+import { filesWith } from '../support/database-files.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { atEnd, testPostgres } from '../support/stack.ts'
 
@@ -62,7 +63,7 @@ describe('the migration that seals what stood in clear', function () {
   })
 
   it('finds the mark in the files before: what is looked for can be found', async () => {
-    assert.ok((await filesWith(client, MARK)).length > 0)
+    assert.ok((await filesWith(client, MARK)).tables.length > 0)
   })
 
   it('brings every row over, once, though two processes start at once', async () => {
@@ -101,7 +102,7 @@ describe('the migration that seals what stood in clear', function () {
 
   it('leaves none of it in the tables\' files, nor in what the planner remembers', async () => {
     await client.query('checkpoint')
-    assert.deepEqual(await filesWith(client, MARK), [])
+    assert.deepEqual((await filesWith(client, MARK)).tables, [])
   })
 })
 
@@ -109,13 +110,4 @@ describe('the migration that seals what stood in clear', function () {
 async function lastBefore(): Promise<string> {
   const names = (await readdir(join(import.meta.dirname, '..', '..', 'db', 'migrations'))).map((name) => name.replace(/\.(sql|ts)$/, '')).filter((name) => name < '0019').sort()
   return names.at(-1) ?? assert.fail('no migrations')
-}
-
-/** The files of the client's database in which a text stands. */
-async function filesWith(client: pg.Client, text: string): Promise<string[]> {
-  const { rows: [{ folder, oid }] } = await client.query<{ folder: string; oid: string }>("select current_setting('data_directory') as folder, oid::text from pg_database where datname = current_database()")
-  const base = join(folder, 'base', oid)
-  const found: string[] = []
-  for (const file of await readdir(base)) if ((await readFile(join(base, file))).includes(text)) found.push(file)
-  return found
 }

@@ -1117,6 +1117,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/data-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the account holder's data
+         * @description A JSON document of all that is held: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its pictures (base64) and what was found. It is streamed and may be large. Its last member is `"complete": true`: without it, or when the connection breaks off, it is not whole. Secrets and their hashes are never in it. One at a time for an account, else RATE_LIMITED; it ends with the session that asked for it.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        get: operations["getMeDataExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/partners/payout-fees": {
         parameters: {
             query?: never;
@@ -1154,7 +1176,13 @@ export interface paths {
          */
         get: operations["getPartnersPayouts"];
         put?: never;
-        post?: never;
+        /**
+         * Request a payout of commissions
+         * @description Of all that is free, or of an amount. One at a time. An address other than the one that was paid last on the network is held for 72 hours, its owner is told by mail, and a second factor that is on must be shown (code or recovery_code). Staff decide; nothing is sent by itself.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postPartnersPayouts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2255,6 +2283,23 @@ export interface components {
             tx_hash: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        PayoutRequest: {
+            /** @enum {string} */
+            network: "bitcoin" | "ethereum";
+            /**
+             * @description may be left out where one asset is offered on the network
+             * @enum {string}
+             */
+            asset?: "BTC" | "ETH" | "USDC" | "USDT";
+            /** @description bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55) or in one case */
+            address: string;
+            /** @description US dollars; all that is free where it is left out */
+            amount?: string;
+            /** @description of the authenticator app; each is taken once */
+            code?: string;
+            /** @description in any case, with or without dashes; each is taken once */
+            recovery_code?: string;
         };
         Catalogue: {
             /** @description of the levels asked for together; FULL_KYC covers the others */
@@ -7274,6 +7319,71 @@ export interface operations {
             };
         };
     };
+    getMeDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPartnersPayoutFees: {
         parameters: {
             query?: never;
@@ -7371,6 +7481,102 @@ export interface operations {
             };
             /** @description NOT_A_PARTNER, ACCOUNT_INACTIVE, TLS_REQUIRED */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postPartnersPayouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description VALIDATION_ERROR, INSUFFICIENT_BALANCE */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_MFA_CODE, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_A_PARTNER, ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

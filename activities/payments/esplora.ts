@@ -1,0 +1,83 @@
+import type { BitcoinChain } from '../../coins/bitcoin-chains.ts'
+import { openNodeClient } from '../../outbound/node-request.ts'
+import type { BlockId, ChainReader, ChainReceipt } from './chain.ts'
+import { EsploraNode, type BitcoinTransaction } from './esplora-node.ts'
+import { ChainMoved, Nodes } from './nodes.ts'
+
+/** No chain of bitcoin has ever gone back this far since its beginnings; exchanges credit large sums from here on. */
+const SETTLED_BLOCKS = 6
+/** A block comes every ten minutes; one in 160,000 takes two hours. */
+const STALE_MS = 7_200_000
+
+export interface EsploraOptions {
+  /** Esplora HTTP APIs, the preferred one first. */
+  readonly urls: readonly string[]
+  readonly chain: BitcoinChain
+  /** Of one question; 10 s unless a test wants less. */
+  readonly timeoutMs?: number
+}
+
+/** Reads bitcoin over an Esplora HTTP API. */
+export function openEsplora({ urls, chain, timeoutMs }: EsploraOptions): ChainReader {
+  const client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs })
+  const nodes = new Nodes('bitcoin', urls.map((url) => new EsploraNode(client, new URL(url), chain)))
+
+  return {
+    network: 'bitcoin',
+    check: () => nodes.check(async (node) => settledBelow(node, (await node.tip()).height)),
+    tip: () => nodes.ask((node) => node.tip()),
+    blockAt: (height) => nodes.ask((node) => node.blockAt(height)),
+    close: () => client.close(),
+
+    look: (address, _asset, since) => nodes.look(async (node) => {
+      const tip = await node.tip()
+      const [settled, { confirmed, spent }] = await Promise.all([settledBelow(node, tip.height), node.use(address)])
+      const transactions = await node.transactions(address, since.height, confirmed)
+      const receipts = transactions.flatMap((transaction) => receiptsOf(transaction, address))
+        .filter(({ block }) => block === null || block.height >= since.height)
+        .sort((a, b) => (a.block?.height ?? Infinity) - (b.block?.height ?? Infinity) || (a.txHash === b.txHash ? a.place - b.place : 0))
+      await assertOn(node, receipts.flatMap(({ block }) => block ?? []), tip)
+      return { view: { tip, finalHeight: settled.height, receipts, isSpent: spent > 0 }, settled }
+    }, STALE_MS),
+
+    isUsed: (address) => nodes.ask(async (node) => {
+      const { confirmed, waiting } = await node.use(address)
+      return confirmed + waiting > 0
+    }),
+
+    payment: (txHash, address) => nodes.ask(async (node) => {
+      const [tip, transaction] = await Promise.all([node.tip(), node.transaction(txHash)])
+      if (transaction === null) return null
+      const { status } = transaction
+      const amount = receiptsOf(transaction, address).reduce((sum, receipt) => sum + receipt.amount, 0n)
+      if (status.confirmed) await assertOn(node, [{ height: status.block_height, hash: status.block_hash }], tip)
+      return { amount, confirmations: status.confirmed ? tip.height - status.block_height + 1 : 0, senders: sendersOf(transaction), hasFailed: false }
+    }),
+  }
+}
+
+async function settledBelow(node: EsploraNode, tip: number): Promise<BlockId> {
+  const settled = await node.blockAt(Math.max(0, tip - SETTLED_BLOCKS))
+  if (settled === null) throw new ChainMoved()
+  return settled
+}
+
+const sendersOf = ({ vin }: BitcoinTransaction): string[] => [...new Set(vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? []))]
+
+/** Each output that pays the address is a receipt; one of nothing is none. */
+function receiptsOf(transaction: BitcoinTransaction, address: string): ChainReceipt[] {
+  const { txid, vin, vout, status } = transaction
+  const block = status.confirmed ? { height: status.block_height, hash: status.block_hash, time: status.block_time } : null
+  const senders = sendersOf(transaction)
+  const isCoinbase = vin.some((input) => input.is_coinbase)
+  return vout.flatMap(({ scriptpubkey_address: to, value }, place) =>
+    to === address && value > 0 ? [{ txHash: txid, place, amount: BigInt(value), block, senders, isCoinbase }] : [])
+}
+
+/** All that a view tells must be on one chain, that of its tip, which must still be the tip at the end. */
+async function assertOn(node: EsploraNode, blocks: readonly BlockId[], tip: BlockId): Promise<void> {
+  const wanted = new Map(blocks.map(({ height, hash }) => [height, hash]))
+  const [now, ...found] = await Promise.all([node.tipHash(), ...[...wanted.keys()].map((height) => node.blockAt(height))])
+  const isSame = found.every((block) => block !== null && wanted.get(block.height) === block.hash) && blocks.every(({ height, hash }) => wanted.get(height) === hash)
+  if (now !== tip.hash || !isSame || blocks.some(({ height }) => height > tip.height)) throw new ChainMoved()
+}

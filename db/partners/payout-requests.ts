@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Asset, Network } from '../../coins/networks.ts'
+import { emailOf } from '../account-data.ts'
+import { withAccountOfSession, type SessionHolder } from '../accounts/sessions.ts'
+import { newId } from '../ids.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { insertMail } from '../mail/mail.ts'
+import { addToOutbox } from '../operations/outbox.ts'
+import type { Db } from '../pool.ts'
+import type { Commission, Payout, PayoutFee } from './schema.ts'
+
+/** Nothing is approved to an address that was not paid last for so long: its owner is mailed, and can tell us. */
+export const NEW_ADDRESS_HOURS = 72
+
+export interface PayoutRequest {
+  readonly network: Network
+  readonly asset: Asset
+  /** In its one spelling (coins/addresses.ts). */
+  readonly address: string
+  /** Micro-USD; all that is free where there is none. */
+  readonly amount?: number
+  readonly isSanctioned: boolean
+  /** The caller has just shown the second factor. */
+  readonly isProven: boolean
+}
+
+export type PayoutOutcome =
+  | { readonly kind: 'requested'; readonly payout: Payout; readonly mailId: string | null }
+  | { readonly kind: 'session-ended' | 'not-a-partner' | 'not-offered' | 'proof-needed' }
+  | { readonly kind: 'below-minimum'; readonly minimum: number }
+  /** Micro-USD. */
+  | { readonly kind: 'insufficient'; readonly available: number; readonly required: number }
+  | { readonly kind: 'open'; readonly payoutId: string }
+
+/**
+ * Asks for a payout: reserves commissions, the oldest first, of which the last is split where it is more than is needed; fixes
+ * the fee; asks for the mail about a new address; and leaves the start of the workflow in the outbox. One transaction. What was
+ * taken back after it was paid is taken into every payout, so that the rest makes up for it.
+ *
+ * The partner's row is locked, so that requests of one partner follow each other; a refund takes the same lock.
+ */
+export async function requestPayout(db: Db, keyRing: KeyRing, holder: SessionHolder, request: PayoutRequest): Promise<PayoutOutcome> {
+  const { network, asset, address, isSanctioned } = request
+  const outcome = await withAccountOfSession<PayoutOutcome>(db, holder, async (trx, account) => {
+    const partner = await trx.selectFrom('partner').select(['id', 'status']).where('account_id', '=', holder.accountId).forNoKeyUpdate().executeTakeFirst()
+    if (partner?.status !== 'ACTIVE') return { kind: 'not-a-partner' }
+    const fee = await trx.selectFrom('payout_fee').selectAll().where('network', '=', network).where('asset', '=', asset).executeTakeFirst()
+    if (fee === undefined) return { kind: 'not-offered' }
+    const free = await lockFree(trx, partner.id)
+    const outcome = judge(request, fee, free.reduce((sum, { amount }) => sum + amount, 0))
+    if (typeof outcome !== 'number') return outcome
+    const open = await trx.selectFrom('payout').select('id').where('partner_id', '=', partner.id).where('status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst()
+    if (open !== undefined) return { kind: 'open', payoutId: open.id }
+    const isNewAddress = await lastPaidAddress(trx, partner.id, network) !== address
+    if (isNewAddress && !request.isProven && await hasSecondFactor(trx, holder.accountId)) return { kind: 'proof-needed' }
+    const payout = await trx.insertInto('payout').values({
+      id: newId('payout'), partner_id: partner.id, network, asset, address, amount: outcome, fee: fee.fee, net: outcome - fee.fee, is_sanctioned: isSanctioned,
+      is_new_address: isNewAddress, held_until: isNewAddress ? sql<Date>`now() + ${NEW_ADDRESS_HOURS} * interval '1 hour'` : null,
+    }).returningAll().executeTakeFirstOrThrow()
+    await reserve(trx, free, payout)
+    await addToOutbox(trx, 'START_PAYOUT', payout.id)
+    const mailId = isNewAddress ? await insertMail(trx, keyRing, { kind: 'PAYOUT_ADDRESS', recipient: emailOf(keyRing, account) ?? '', accountId: account.id, aboutId: payout.id }) : null
+    return { kind: 'requested', payout, mailId }
+  })
+  return outcome ?? { kind: 'session-ended' }
+}
+
+/** The amount of the payout in micro-USD, or why there is none. */
+function judge({ amount }: PayoutRequest, { fee, minimum }: PayoutFee, available: number): number | PayoutOutcome {
+  if (amount !== undefined && (amount < minimum || amount <= fee)) return { kind: 'below-minimum', minimum }
+  const required = amount ?? minimum
+  return available < required ? { kind: 'insufficient', available, required } : amount ?? available
+}
+
+type Free = Pick<Commission, 'id' | 'amount' | 'partner_id' | 'client_account_id' | 'verification_id' | 'credits' | 'payable_at' | 'split_of'>
+
+/** All that is free, locked: what was taken back first, then the oldest. */
+const lockFree = (trx: Db, partnerId: string): Promise<Free[]> =>
+  trx.selectFrom('commission').select(['id', 'amount', 'partner_id', 'client_account_id', 'verification_id', 'credits', 'payable_at', 'split_of'])
+    .where('partner_id', '=', partnerId).where('status', '=', 'PAYABLE').where('payout_id', 'is', null)
+    .orderBy(sql`amount > 0`).orderBy('payable_at').orderBy('id').forUpdate().execute()
+
+/** Puts commissions into a payout until they are its amount. The rest of the last one becomes a row of its own that is free. */
+async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }: Payout): Promise<void> {
+  const whole: string[] = []
+  let missing = amount
+  for (const commission of free) {
+    if (missing <= 0) break
+    if (commission.amount > missing) {
+      const { id, split_of: splitOf, ...same } = commission
+      await trx.updateTable('commission').set({ amount: missing, payout_id: payoutId }).where('id', '=', id).execute()
+      await trx.insertInto('commission').values({ ...same, id: newId('commission'), amount: commission.amount - missing, status: 'PAYABLE', split_of: splitOf ?? id }).execute()
+      missing = 0
+    } else {
+      whole.push(commission.id)
+      missing -= commission.amount
+    }
+  }
+  // As one array: a list of parameters ends at 65,535.
+  await trx.updateTable('commission').set({ payout_id: payoutId }).where(sql<boolean>`id = any(${whole}::text[])`).execute()
+}
+
+/** The address of the newest payout that was sent on a network. */
+async function lastPaidAddress(trx: Db, partnerId: string, network: Network): Promise<string | undefined> {
+  const last = await trx.selectFrom('payout').select('address').where('partner_id', '=', partnerId).where('network', '=', network).where('status', '=', 'SENT')
+    .orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.address
+}
+
+const hasSecondFactor = async (trx: Db, accountId: string): Promise<boolean> =>
+  await trx.selectFrom('mfa').select('account_id').where('account_id', '=', accountId).where('enabled_at', 'is not', null).executeTakeFirst() !== undefined

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { KeyRing } from '../key-ring.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { Db } from '../pool.ts'
+import type { HeldTable, Keys, Row } from './held-table.ts'
+import { ACCOUNT } from './held-tables.ts'
+
+// Reads all that is held of an account. Every page is a statement of its own, so nothing of the database is held while the reader is
+// slow; a page has few rows, and pictures come one at a time, when they are asked for.
+
+/** Rows of a page: those of a verification bring their children with them. */
+const PAGE = 50
+
+/** One row: what is told of it, the lists that hang on it, and its picture, if it is of one. */
+export interface Held {
+  readonly fields: Row
+  readonly lists: readonly HeldList[]
+  /** Opens the picture; null when there is none any more: its key was destroyed, or it was purged. */
+  readonly bytes?: () => Promise<Buffer | null>
+}
+
+export interface HeldList { readonly name: string; readonly pages: AsyncIterable<readonly Held[]> }
+
+export interface ExportSource {
+  readonly db: Db
+  readonly ring: KeyRing
+  readonly objects: ObjectStore
+  /** A row speaks of a picture that is not there. */
+  readonly onMissing: (row: { readonly table: string; readonly id: unknown }) => void
+}
+
+/** All that is held of an account, read as it is asked for. Undefined when there is no such account. */
+export async function readAccount(source: ExportSource, accountId: string): Promise<Held | undefined> {
+  const keys: Keys = { ring: source.ring, accountId, own: undefined }
+  for await (const [account] of pagesOf(source, ACCOUNT, accountId, keys)) return account
+  return undefined
+}
+
+interface Cursored extends Row { readonly 'page cursor': readonly string[] }
+
+async function* pagesOf(source: ExportSource, table: HeldTable, parent: unknown, keys: Keys): AsyncGenerator<readonly Held[]> {
+  const order = sql.join(table.order.map((column) => sql.ref(`held.${column}`)))
+  for (let after: readonly string[] | undefined; ;) {
+    // The place of a row is kept as text: a time in JavaScript lacks the microseconds. It is not looked up again: the row may be gone.
+    const { rows } = await sql<Cursored>`
+      select held.*, array[${sql.join(table.order.map((column) => sql`${sql.ref(`held.${column}`)}::text`))}] as "page cursor"
+      from ${sql.table(table.table)} as held where ${sql.ref(`held.${table.of}`)} = ${parent}
+        ${after === undefined ? sql`` : sql`and (${order}) > (${sql.join(after)})`}
+      order by ${order} limit ${PAGE}`.execute(source.db)
+    if (rows.length > 0) yield await heldOf(source, table, rows, () => keys)
+    if (rows.length < PAGE) return
+    after = rows[rows.length - 1]['page cursor']
+  }
+}
+
+/** Rows with the children of all of them, a statement a table. */
+async function heldOf(source: ExportSource, table: HeldTable, rows: readonly Row[], keysOf: (row: Row) => Keys): Promise<Held[]> {
+  const keyed = rows.map((row) => {
+    const keys = keysOf(row)
+    return { row, keys: table.ownKey === undefined ? keys : { ...keys, own: table.ownKey(row, source.ring) } }
+  })
+  const few: { name: string; of: (row: Row) => readonly Held[] }[] = []
+  for (const child of table.few ?? []) few.push({ name: child.as, of: await childrenOf(source, child, keyed) })
+  return keyed.map(({ row, keys }) => ({
+    fields: fieldsOf(table, row, keys),
+    lists: [
+      ...few.map(({ name, of }) => ({ name, pages: onePage(of(row)) })),
+      ...(table.many ?? []).map((child) => ({ name: child.as, pages: pagesOf(source, child, parentOf(child, row), keys) })),
+    ],
+    ...(table.bytes === undefined ? {} : { bytes: () => bytesOf(source, table, row, keys) }),
+  }))
+}
+
+const parentOf = (child: HeldTable, row: Row): unknown => row[child.parent ?? 'id']
+
+async function childrenOf(source: ExportSource, child: HeldTable, parents: readonly { row: Row; keys: Keys }[]): Promise<(row: Row) => readonly Held[]> {
+  const byParent = new Map(parents.map(({ row, keys }) => [parentOf(child, row), keys]))
+  const keysOf = (row: Row): Keys => {
+    const keys = byParent.get(row[child.of])
+    if (keys === undefined) throw new Error(`a row of ${child.table} has a parent that was not asked for`)
+    return keys
+  }
+  const { rows } = await sql<Row>`
+    select held.* from ${sql.table(child.table)} as held where ${sql.ref(`held.${child.of}`)} = any(${[...byParent.keys()]})
+    order by ${sql.join([child.of, ...child.order].map((column) => sql.ref(`held.${column}`)))}`.execute(source.db)
+  const made = await heldOf(source, child, rows, keysOf)
+  const grouped = Map.groupBy(made.map((item, i) => ({ item, parent: rows[i][child.of] })), ({ parent }) => parent)
+  return (row) => (grouped.get(parentOf(child, row)) ?? []).map(({ item }) => item)
+}
+
+async function* onePage(items: readonly Held[]): AsyncGenerator<readonly Held[]> {
+  if (items.length > 0) yield items
+}
+
+function fieldsOf(table: HeldTable, row: Row, keys: Keys): Row {
+  const fields: [string, unknown][] = []
+  for (const [column, rule] of Object.entries(table.columns)) {
+    if (rule === undefined || (rule !== 'shown' && 'withheld' in rule)) continue
+    const [name, value] = rule === 'shown' ? [column, row[column]] : [rule.as ?? column, rule.open(row, keys)]
+    if (value instanceof Uint8Array) throw new Error(`${table.table}.${column} is bytes: how it is opened must be said`)
+    fields.push([name, value])
+  }
+  return Object.fromEntries(fields)
+}
+
+async function bytesOf({ objects, onMissing }: ExportSource, { table, bytes }: HeldTable, row: Row, keys: Keys): Promise<Buffer | null> {
+  if (bytes === undefined || keys.own?.key === undefined) return null
+  let sealed: Buffer
+  try {
+    sealed = await objects.get(bytes.key(row))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    onMissing({ table, id: row.id }) // purged since its row was read, or lost
+    return null
+  }
+  return bytes.open(sealed, row, keys)
+}

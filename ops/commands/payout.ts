@@ -1,0 +1,113 @@
+import { WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
+import { z } from 'zod'
+import { amountText } from '../../coins/amounts.ts'
+import { usdText } from '../../coins/micro-usd.ts'
+import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts'
+import { idPattern } from '../../db/ids.ts'
+import { findPayout, listPayoutsForStaff } from '../../db/partners/payouts.ts'
+import type { Payout } from '../../db/partners/schema.ts'
+import {
+  ACCEPT_UPDATE, DECIDE_UPDATE, FAIL_UPDATE, PAYOUT_REFUSALS, PAYOUT_STATUSES, payoutWorkflowId, SENT_UPDATE, type PayoutReport, type PayoutStatus, type PayoutVerdict,
+} from '../../workflows/payout-contracts.ts'
+import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext, type OptionHead, type Report } from '../command.ts'
+
+/** A worker answers within a second or two; longer means that none runs. */
+const DEADLINE_MS = 30_000
+const SHOWN = 200
+
+const payoutId = z.string().regex(idPattern('payout'), 'is not a payout id')
+// Kept in the workflow's history, and two of them are compared: an id, not a name.
+const by = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a staff id (letters, digits, . _ -)')
+const OPTIONS = { ...AUDIT_OPTIONS, by: { ...AUDIT_OPTIONS.by, value: '<staff id>' } }
+
+const found = async ({ db }: OpsContext, id: string): Promise<Payout> => {
+  const payout = await findPayout(db, id)
+  if (payout === undefined) throw new OpsRefusal('there is no such payout')
+  return payout
+}
+
+/**
+ * Asks the payout's workflow for a step. What is asked is written down before it is sent; that it was done, by the step's own
+ * transaction; what else came of it, here. Should this process die in between, repeating tells how it stands.
+ */
+async function ask(context: OpsContext, id: string, action: string, who: { by: string; reason: string }, update: string, argument: object): Promise<Report> {
+  const { db } = context
+  await found(context, id)
+  const client = await context.temporal()
+  const note = (detail: Record<string, unknown>) => insertAuditEntry(db, { actor: who.by, action, subjectId: id, reason: who.reason, detail })
+  await note({ step: 'requested', ...argument, by: undefined })
+  try {
+    const handle = client.workflow.getHandle(payoutWorkflowId(id))
+    await client.withDeadline(Date.now() + DEADLINE_MS, () => handle.executeUpdate<PayoutStatus, [object]>(update, { args: [argument] }))
+  } catch (error) {
+    if (error instanceof WorkflowUpdateFailedError) {
+      const code = error.cause?.message ?? 'refused'
+      await note({ step: 'not done', why: code })
+      throw new OpsRefusal(Object.entries(PAYOUT_REFUSALS).find(([name]) => name === code)?.[1] ?? code)
+    }
+    await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
+    if (error instanceof WorkflowNotFoundError) throw new OpsRefusal(`the workflow of the payout is not there, or over: it is ${(await found(context, id)).status}`)
+    if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
+    throw new OpsRefusal(`no answer within ${DEADLINE_MS / 1_000} s (does a worker of the queue "payments" run?); look at the payout before you repeat the command`)
+  }
+  return summary(await found(context, id))
+}
+
+const summary = (row: Payout): Report => ({
+  payout: row.id, partner: row.partner_id, status: row.status, network: row.network, asset: row.asset, amount: usdText(row.amount), fee: usdText(row.fee), net: usdText(row.net),
+  to_send: row.asset_amount === null ? null : `${amountText(BigInt(row.asset_amount), row.asset)} ${row.asset}`, tx_hash: row.tx_hash, problem: row.problem,
+})
+
+const step = (
+  verb: string, about: string, update: string, more: { readonly shape?: z.ZodRawShape; readonly options?: Readonly<Record<string, OptionHead>> },
+  argumentOf: (given: Readonly<Record<string, unknown>> & { by: string }) => object,
+): Command => command(
+  { name: `payout ${verb}`, summary: about, operands: ['payout'], options: { ...more.options, ...OPTIONS } },
+  z.looseObject({ payout: payoutId, ...AUDITED, by }).and(z.looseObject(more.shape ?? {})),
+  (context, given) => ask(context, given.payout, `payout ${verb}`, given, update, argumentOf(given)),
+)
+
+const text = (value: unknown): string => typeof value === 'string' ? value : ''
+
+const list = command(
+  { name: 'payout list', summary: 'payouts that wait for somebody, or those in a status, the oldest first', operands: [], options: { status: { type: 'string', value: '<status>', help: PAYOUT_STATUSES.join(', ') } } },
+  z.strictObject({ status: z.enum(PAYOUT_STATUSES).optional() }),
+  async ({ db }, { status }) => ({
+    payouts: (await listPayoutsForStaff(db, { status, limit: SHOWN })).map((row) => ({
+      payout: row.id, partner: row.partner_id, status: row.status, net: usdText(row.net), asset: row.asset, created_at: row.created_at,
+      held_until: row.released_at === null ? row.held_until : null, sanctioned: row.is_sanctioned, problem: row.problem,
+    })),
+  }),
+)
+
+const show = command(
+  { name: 'payout show', summary: 'a payout: where to, what is in it, who did what', operands: ['payout'], options: LOOK_OPTIONS },
+  z.strictObject({ payout: payoutId, ...LOOKED_AT }),
+  async (context, given) => {
+    const { db } = context
+    const row = await found(context, given.payout)
+    const audit = await listAuditEntries(db, row.id)
+    await insertAuditEntry(db, { actor: given.by, action: 'payout show', subjectId: row.id, reason: given.reason ?? null })
+    return {
+      ...summary(row), address: row.address, new_address: row.is_new_address, held_until: row.held_until, released_at: row.released_at, sanctioned: row.is_sanctioned,
+      approved_by: row.approved_by, sent_by: row.sent_by, ended_by: row.ended_by, partner_approved_by: row.partner_approved_by.join(', '),
+      created_at: row.created_at, approved_at: row.approved_at, reported_at: row.reported_at, ended_at: row.ended_at,
+      audit: audit.map(({ at, actor, action, reason, detail }) => ({ at, actor, action, step: detail.step, reason })),
+    }
+  },
+)
+
+/** `payout list|show|approve|reject|sent|fail|accept`. */
+export const payoutCommands: readonly Command[] = [
+  list, show,
+  step('approve', 'approve a payout; another person then sends it', DECIDE_UPDATE, {
+    shape: { amount: z.string().optional() }, options: { amount: { type: 'string', value: '<amount>', help: 'what will be sent, in BTC or ETH; a dollar token is sent in the net amount' } },
+  }, ({ by: who, amount }): PayoutVerdict => ({ decision: 'APPROVED', by: who, ...(amount === undefined ? {} : { amount: text(amount) }) })),
+  step('reject', 'reject a payout: its commissions are free again', DECIDE_UPDATE, {}, ({ by: who }): PayoutVerdict => ({ decision: 'REJECTED', by: who })),
+  step('sent', 'tell the transaction that pays a payout; by another person than approved it; again where it was mistyped or replaced', SENT_UPDATE, {
+    shape: { tx: z.string() }, options: { tx: { type: 'string', value: '<hash>', help: 'of the transaction (required)' } },
+  }, ({ by: who, tx }): PayoutReport => ({ by: who, txHash: text(tx) })),
+  step('fail', 'call an approved payout failed, when the chain does not have it: its commissions are free again', FAIL_UPDATE, {}, ({ by: who }) => ({ by: who })),
+  step('accept', 'take another amount than was approved, which the chain shows, for the payout', ACCEPT_UPDATE, {}, ({ by: who }) => ({ by: who })),
+]
