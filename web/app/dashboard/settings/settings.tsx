@@ -9,11 +9,12 @@ import { NotFound } from '../shell/not-found.tsx'
 import { Company } from './company.tsx'
 import { Email } from './email.tsx'
 import { Embedding } from './embedding.tsx'
+import { ExportData } from './export-data.tsx'
 import { Password } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-const SECTIONS = [['', 'Company'], ['embedding', 'Embedding'], ['login', 'Login'], ['second-factor', 'Second factor'], ['sessions', 'Sessions']] as const
+const SECTIONS = [['', 'Company'], ['embedding', 'Embedding'], ['login', 'Login'], ['second-factor', 'Second factor'], ['sessions', 'Sessions'], ['data', 'Your data']] as const
 
 /** What the owner can change of the account, a section an address. */
 export default function Settings() {
@@ -35,7 +36,8 @@ export default function Settings() {
               : section === 'embedding' ? <Embedding account={account} />
                 : section === 'login' ? <><Email account={account} /><Password account={account} /></>
                   : section === 'second-factor' ? <SecondFactor account={account} />
-                    : <Sessions />}
+                    : section === 'sessions' ? <Sessions />
+                      : <ExportData />}
         </div>
       </div>
     </Page>

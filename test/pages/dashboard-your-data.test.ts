@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { hashPassword } from '../../api/auth/password.ts'
+import { insertAccount } from '../../db/accounts/accounts.ts'
+import { takeTurn } from '../../db/privacy/export-turn.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import { logIn, moveVisitor } from '../support/dashboard.ts'
+import { KEY_RING } from '../support/factories.ts'
+
+const PASSWORD = 'a password of some length'
+
+describe('taking one’s data along, in Chromium', () => {
+  let api: TestApi
+  let browser: Browser
+  let base: string
+  before(async () => {
+    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    base = `https://localhost:${api.port}`
+  })
+
+  let owners = 0
+  async function anOwner() {
+    const email = `data-${owners++}@example.org`
+    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
+    return { id, email, password: PASSWORD }
+  }
+  const openData = async (page: Page): Promise<void> => {
+    await moveVisitor(page)
+    await page.goto(`${base}/dashboard/settings/data`)
+    await page.getByRole('button', { name: 'Download' }).waitFor()
+  }
+  /** Waits at the download button, and reads the file that the browser saved. */
+  const download = async (page: Page): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+    assert.match(file.suggestedFilename(), /^identity-data-\d{4}-\d\d-\d\d\.json$/)
+    return readFile(await file.path(), 'utf8')
+  }
+
+  it('saves the whole document, and says how large it is', async () => {
+    const who = await anOwner()
+    const page = await logIn(browser, base, who)
+    await page.addInitScript(() => { Reflect.deleteProperty(window, 'showSaveFilePicker') }) // as in the browsers that have none
+    await openData(page)
+    await page.waitForFunction(() => document.querySelector('.section-list [aria-current]')?.textContent === 'Your data')
+    const text = await download(page)
+    const exported = JSON.parse(text) as { complete: boolean; account: { id: string; email: string } }
+    assert.deepEqual([exported.complete, exported.account.id, exported.account.email], [true, who.id, who.email])
+    assert.equal(text.includes(PASSWORD), false)
+    await page.getByText('The file is whole').waitFor()
+    await assertAccessible(page, 'exported')
+    await keepScreenshots(page, 'dashboard-data')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(SIZES.desktop)
+    await assertAccessible(page, 'exported, dark')
+    await keepScreenshot(page, 'dashboard-data-desktop-dark')
+  })
+
+  it('writes it piece by piece to where the person says, and nothing when that is nowhere', async () => {
+    const who = await anOwner()
+    const page = await logIn(browser, base, who)
+    // A real file of the browser's; what a headless one cannot do is ask a person for it.
+    await page.addInitScript(() => {
+      let asked = 0
+      const pick = async ({ suggestedName }: { suggestedName: string }) => {
+        if (asked++ === 0) throw new DOMException('The user aborted a request.', 'AbortError')
+        return (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+      }
+      Reflect.set(window, 'showSaveFilePicker', pick)
+    })
+    await openData(page)
+    const exports = async () => (await api.db.selectFrom('audit_entry').select('id').where('subject_id', '=', who.id).where('action', '=', 'data exported').execute()).length
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.waitForTimeout(200)
+    assert.equal(await exports(), 0, 'nothing is asked for before there is a place for it')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByText('The file is whole').waitFor()
+    assert.equal(await exports(), 1)
+    const [name] = /identity-data-[\d-]+\.json/.exec(await page.locator('.notice-ok').innerText()) ?? []
+    assert.ok(name)
+    const text = await page.evaluate(async (saved) => (await (await (await navigator.storage.getDirectory()).getFileHandle(saved)).getFile()).text(), name)
+    assert.equal((JSON.parse(text) as { complete: boolean }).complete, true)
+  })
+
+  it('saves nothing of a document that broke off, and tells of one that is under way', async () => {
+    const who = await anOwner()
+    const page = await logIn(browser, base, who)
+    await page.addInitScript(() => { Reflect.deleteProperty(window, 'showSaveFilePicker') })
+    await openData(page)
+    let downloads = 0
+    page.on('download', () => { downloads++ })
+    await page.route('**/v1/me/data-export', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).slice(0, -30), headers: { 'content-type': 'application/json' } })
+    })
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByText('The file broke off before its end, and nothing was saved.').waitFor()
+    await page.unroute('**/v1/me/data-export')
+    const { id: sessionId } = await api.db.selectFrom('session').select('id').where('account_id', '=', who.id).executeTakeFirstOrThrow()
+    assert.ok(await takeTurn(api.db, { accountId: who.id, sessionId }))
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByText('An export of this account is under way already.').waitFor()
+    assert.equal(downloads, 0)
+    await assertAccessible(page, 'refused')
+  })
+})

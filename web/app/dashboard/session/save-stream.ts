@@ -1,0 +1,71 @@
+import { ShownError } from '../../parts/error-box.tsx'
+import { UNREACHABLE } from '../words/errors.ts'
+import { giveToBrowser, openFile } from './client.ts'
+
+declare global {
+  interface Window {
+    /** File System Access: Chromium alone has it. */
+    showSaveFilePicker?: (options: { suggestedName: string; types: { description: string; accept: Record<string, string[]> }[] }) => Promise<FileSystemFileHandle>
+  }
+}
+
+/** Where the pieces of a file go; `drop` leaves nothing of it. */
+interface Sink {
+  readonly write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
+  readonly close: () => Promise<void>
+  readonly drop: () => Promise<void>
+}
+
+/**
+ * Opens the place where a file is saved: where the browser lets a page write to the disk, piece by piece; elsewhere the pieces are kept
+ * in a Blob, which browsers put on the disk when it is large. Undefined when the person chose no place. Must be called by a click.
+ */
+async function openSink(name: string): Promise<Sink | undefined> {
+  if (window.showSaveFilePicker === undefined) {
+    let whole = new Blob([], { type: 'application/json' })
+    return {
+      write: async (piece) => { whole = new Blob([whole, piece], { type: 'application/json' }) },
+      close: async () => giveToBrowser(whole, name),
+      drop: async () => { whole = new Blob() },
+    }
+  }
+  const handle = await window.showSaveFilePicker({ suggestedName: name, types: [{ description: 'JSON', accept: { 'application/json': ['.json'] } }] })
+    .catch((failure: unknown) => { if (failure instanceof DOMException && failure.name === 'AbortError') return undefined; throw failure })
+  const file = await handle?.createWritable()
+  return file === undefined ? undefined : { write: (piece) => file.write(piece), close: () => file.close(), drop: () => file.abort() }
+}
+
+const TAIL = 64
+/** How a document ends that is whole: one that broke off lacks it, however it broke off. */
+const WHOLE = /"complete":\s*true\s*\}\s*$/
+
+/**
+ * Saves a JSON document that the service writes as it is read; the page holds no more than a piece of it.
+ *
+ * @param onBytes told after each piece how many bytes have come
+ * @returns whether it was saved: false when the person chose no place, or ended it by `signal`
+ * @throws ShownError when it broke off, ApiError when it was refused; nothing is saved then
+ */
+export async function saveStream(path: string, name: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<boolean> {
+  const sink = await openSink(name)
+  if (sink === undefined) return false
+  try {
+    const reader = (await openFile(path, signal)).body?.getReader()
+    let [bytes, tail] = [0, '']
+    for (let next = await reader?.read(); next !== undefined && !next.done; next = await reader?.read()) {
+      await sink.write(next.value)
+      bytes += next.value.byteLength
+      tail = (tail + new TextDecoder().decode(next.value.subarray(-TAIL))).slice(-TAIL)
+      onBytes(bytes)
+    }
+    if (!WHOLE.test(tail)) throw new ShownError(BROKEN_OFF)
+    await sink.close()
+    return true
+  } catch (failure) {
+    await sink.drop()
+    if (signal.aborted) return false
+    throw failure instanceof TypeError ? new ShownError(BROKEN_OFF) : failure
+  }
+}
+
+const BROKEN_OFF = `The file broke off before its end, and nothing was saved. ${UNREACHABLE}`
