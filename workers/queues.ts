@@ -13,6 +13,7 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
+import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
 import { createPaymentActivities } from '../activities/payments/chores.ts'
 import { createPaymentMetrics } from '../activities/payments/metrics.ts'
 import { readPriceSources } from '../activities/payments/price-sources.ts'
@@ -95,7 +96,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments({ config, db, log, registry }) {
+  async payments({ config, db, client, log, registry }) {
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
     if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
@@ -103,7 +104,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     return {
       workflowBundle: { codePath: await workflowBundle() },
       // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
-      activities: { ...createPayoutActivities({ db, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }), ...createPaymentActivities({
+      activities: { ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }), ...createPayoutActivities({ db, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }), ...createPaymentActivities({
         db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
         keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
         assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,

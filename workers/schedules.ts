@@ -32,6 +32,14 @@ const SCREEN_EXISTING: ScheduleOptions = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
+/** Commissions whose time has come; one statement, which catches up with whatever was missed. */
+const COMMISSIONS: ScheduleOptions = {
+  scheduleId: 'commissions',
+  spec: { intervals: [{ every: '1 hour' }] },
+  action: { type: 'startWorkflow', workflowType: 'commissions', workflowId: 'commissions', taskQueue: 'payments' satisfies Queue, args: [] },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
 const payments: Queue = 'payments'
 
 /** A price that is older than five minutes is not believed: one run may fail. */
@@ -70,6 +78,7 @@ export async function ensurePaymentSchedules(client: Client): Promise<void> {
 export async function ensureSchedules(client: Client, options: { refreshLists: boolean }): Promise<void> {
   await ensure(client, SWEEP)
   await ensure(client, SCREEN_EXISTING)
+  await ensure(client, COMMISSIONS)
   if (options.refreshLists) await ensure(client, REFRESH_LISTS)
 }
 

@@ -7,6 +7,7 @@ import { keysCommands } from './keys.ts'
 import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
+import { creditCommands } from './credits.ts'
 import { partnerCommands } from './partner.ts'
 import { payoutCommands } from './payout.ts'
 import { payoutFeeCommands } from './payout-fee.ts'
@@ -18,4 +19,4 @@ import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
