@@ -30,7 +30,7 @@ export const createVerificationRoute = route(
 
 export const createPartnerVerification = route(
   {
-    ...createHead, path: '/v1/p/:partnerCode/verifications', credential: partnerKey, rateClass: 'PARTNER_CREATE', tag: 'Partner-scoped verifications',
+    ...createHead, errors: [...createHead.errors, 'NOT_FOUND'], path: '/v1/p/:partnerCode/verifications', credential: partnerKey, rateClass: 'PARTNER_CREATE', tag: 'Partner-scoped verifications',
     summary: "Create a verification under a partner's code", description: `${createHead.description} The key is that of a client which the partner manages, or of the partner.`,
   },
   { params: { partnerCode }, ...createShapes },

@@ -20,6 +20,7 @@ import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions
 import { acceptInvitationRoute, inviteClientRoute, listClientsRoute, updateClientRoute } from './partner-clients.ts'
 import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
+import { eraseAccount } from './privacy.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
@@ -86,6 +87,7 @@ export const ROUTES: readonly Route[] = [
   getPaymentOffer,
   listPaymentsRoute,
   getPayment,
+  eraseAccount,
   requestQuote,
   registerWebhook,
   listWebhooks,

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { accountCommands } from './account.ts'
 import { caseCommands } from './cases.ts'
 import { deliveryCommands } from './delivery.ts'
+import { eraseCommands } from './erase.ts'
 import { keyCommands } from './key.ts'
 import { keysCommands } from './keys.ts'
 import { listCommands } from './lists.ts'
@@ -19,4 +20,9 @@ import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [
+  ...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands,
+  ...reviewCommands, ...verificationCommands, ...eraseCommands,
+  ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands,
+  ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands,
+]
