@@ -30,7 +30,7 @@ export const createVerificationRoute = route(
 
 export const createPartnerVerification = route(
   {
-    ...createHead, path: '/v1/p/:partnerCode/verifications', credential: partnerKey, rateClass: 'PARTNER_CREATE', tag: 'Partner-scoped verifications',
+    ...createHead, errors: [...createHead.errors, 'NOT_FOUND'], path: '/v1/p/:partnerCode/verifications', credential: partnerKey, rateClass: 'PARTNER_CREATE', tag: 'Partner-scoped verifications',
     summary: "Create a verification under a partner's code", description: `${createHead.description} The key is that of a client which the partner manages, or of the partner.`,
   },
   { params: { partnerCode }, ...createShapes },
@@ -62,7 +62,7 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
 async function replayOrCreate(
   deps: ApiDeps, principal: ApiKeyPrincipal, name: CreationName, body: { receive(): Promise<z.output<typeof createBody>> },
 ): Promise<CreateOutcome> {
-  const original = await findOriginal(deps.db, name)
+  const original = await findOriginal(deps.db, deps.config.keyRing, name)
   if (original !== undefined) return { kind: 'replayed', verification: original }
   try {
     const wanted = await body.receive()
@@ -81,7 +81,7 @@ async function replayOrCreate(
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const twin = await findTwin(deps.db, name)
+    const twin = await findTwin(deps.db, deps.config.keyRing, name)
     if (twin === undefined) throw error
     return twin === 'in-progress' ? { kind: 'in-progress' } : { kind: 'replayed', verification: twin }
   }

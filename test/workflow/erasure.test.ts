@@ -28,6 +28,7 @@ import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, untilState } from '../support/workers.ts'
 import { until } from '../support/until.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
 
 const NOTE = { actor: 'staff_7', reason: 'the client asked' }
 const folder = mkdtempSync(join(tmpdir(), 'identity-erasure-'))
@@ -52,7 +53,7 @@ describe('erasing one verification beside its workflow', () => {
         const verification = await findVerification(db, id)
         assert.ok(verification !== undefined)
         const dataKey = dataKeyOf(verification, KEY_RING)
-        if (verification.end_user_ref === 'slow') await new Promise<void>((resolve) => { waiting.set(id, resolve) })
+        if (endUserRefOf(KEY_RING, verification) === 'slow') await new Promise<void>((resolve) => { waiting.set(id, resolve) })
         return recordCheck(db, dataKey, id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes: ['DOC_CLASSIFY_LOW_CONFIDENCE'], observations: ['blurred'] } })
       },
     })
@@ -159,7 +160,7 @@ describe('erasing one verification beside its workflow', () => {
       await db.updateTable('verification').set({ status: 'EXPIRED', credit_state: 'RELEASED', submitted_at: new Date(), resolved_at: new Date(Date.now() - ago * 86_400_000) }).where('id', '=', id).execute()
     }
     await setLegalHold(db, held, new Date(Date.now() + 3_600_000), NOTE)
-    const pass = async (): Promise<RetentionResult> => client.workflow.execute('retention', { workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] })
+    const pass = () => client.workflow.execute<() => Promise<RetentionResult>>('retention', { workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] })
     const left = async () => Promise.all(made.map((id) => objects.count(id)))
     assert.deepEqual(await pass(), { pictures: 1, erased: 0, quotes: 0 })
     assert.deepEqual(await left(), [0, 1, 1])

@@ -3180,7 +3180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description PARTNER_NOT_FOUND */
+            /** @description NOT_FOUND, PARTNER_NOT_FOUND */
             404: {
                 headers: {
                     [name: string]: unknown;
