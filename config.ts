@@ -35,6 +35,9 @@ export const ENVIRONMENT = z.object({
   INDEX_KEY: secretBytes.describe('32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed'),
   WEB_ROOT: z.string().min(1).optional().describe('folder of the built pages; default: what `npm run build:web` made last in this folder'),
   OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
+  ASSET_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30).describe('days after its decision that the pictures of a verification are kept; those that were never submitted go when it expires'),
+  DATA_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional()
+    .describe('days after its decision that anything else of a verification\'s person is kept, then it is erased; default: as long as the account is there'),
   ERASURE_LOG_FOLDER: z.string().min(1).optional()
     .describe('folder to which requests to erase are written beside the database, for a restore ([operations.md](operations.md)); shared by all machines, kept apart from backups of the database; default: `erasures` in OBJECT_STORE_FOLDER'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),

@@ -10,7 +10,7 @@ import type { Logger } from '../log.ts'
 import { carryOutDecision } from '../review-update.ts'
 import { SUBMITTED_SIGNAL, type DeliveryStart, type RearmRequest, type VerificationStatus } from '../workflows/contracts.ts'
 import type { PayoutInput } from '../workflows/payout-contracts.ts'
-import { deliveryRearm, deliveryStart, mailStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { deliveryRearm, deliveryStart, erasureStart, mailStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import { openTemporalLink } from './temporal-link.ts'
 
@@ -26,6 +26,8 @@ export interface TemporalGateway {
   startMail(mailId: string): Promise<void>
   /** Starts the workflow that watches a payment's address. */
   startPayment(payment: Parameters<typeof paymentStart>[0]): Promise<void>
+  /** Starts the workflow of an erasure. */
+  startErasure(erasureId: string): Promise<void>
   /** Starts the workflow of a payout. */
   startPayout(payout: PayoutInput): Promise<void>
   /** Re-arms a delivery: an open run gets the signal, after a closed one a new run begins. */
@@ -58,6 +60,7 @@ export function connectTemporal(config: Config, observers: { log: Logger; regist
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
     startPayment: (payment) => tell((workflow) => workflow.start('payment', paymentStart(payment))),
+    startErasure: (erasureId) => tell((workflow) => workflow.start('erasure', erasureStart(erasureId))),
     startPayout: (payout) => tell((workflow) => workflow.start('payout', payoutStart(payout))),
     rearmDelivery: async (delivery, request) => {
       await link.call(DEADLINE_MS, (workflow) => workflow.signalWithStart('webhookDelivery', deliveryRearm(delivery, request)))

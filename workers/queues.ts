@@ -7,6 +7,7 @@ import { openFolderStore } from '../db/objects/object-store.ts'
 import type { Logger } from '../log.ts'
 import type { Queue } from '../workflows/contracts.ts'
 import { createErasureActivities } from '../activities/privacy/erase-next.ts'
+import { createRetentionActivities } from '../activities/privacy/retain.ts'
 import { createScreeningActivities } from '../activities/checks/screening-activities.ts'
 import { createVisionActivities } from '../activities/checks/vision-activities.ts'
 import { openVisionModels } from '../activities/checks/vision-models.ts'
@@ -104,6 +105,8 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createErasureActivities({
         db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, logFolder: config.erasureLogFolder, log,
+      }), ...createRetentionActivities({
+        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, log, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS,
       }) },
     }
   },

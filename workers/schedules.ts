@@ -1,6 +1,7 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client, type ScheduleOptions } from '@temporalio/client'
 import type { Queue } from '../workflows/contracts.ts'
 import { SCREEN_EXISTING_ID } from '../workflows/monitor-contracts.ts'
+import { RETENTION_ID } from '../workflows/privacy-contracts.ts'
 import { CHECK_CHAINS_ID, REFRESH_PRICES_ID, RESCAN_ADDRESSES_ID } from '../workflows/payment-contracts.ts'
 
 const taskQueue: Queue = 'verification'
@@ -30,6 +31,14 @@ const SCREEN_EXISTING: ScheduleOptions = {
   spec: { intervals: [{ every: '1 hour' }] },
   action: { type: 'startWorkflow', workflowType: 'screenExisting', workflowId: SCREEN_EXISTING_ID, taskQueue, args: [] },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
+/** Pictures, people and requests to sales that were kept for long enough; a day that was missed is caught up with. */
+const RETENTION: ScheduleOptions = {
+  scheduleId: RETENTION_ID,
+  spec: { intervals: [{ every: '24 hours', offset: '1 hour' }], jitter: '1 hour' },
+  action: { type: 'startWorkflow', workflowType: 'retention', workflowId: RETENTION_ID, taskQueue: 'privacy' satisfies Queue, args: [], workflowExecutionTimeout: '23 hours' },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
 }
 
 const payments: Queue = 'payments'
@@ -70,6 +79,7 @@ export async function ensurePaymentSchedules(client: Client): Promise<void> {
 export async function ensureSchedules(client: Client, options: { refreshLists: boolean }): Promise<void> {
   await ensure(client, SWEEP)
   await ensure(client, SCREEN_EXISTING)
+  await ensure(client, RETENTION)
   if (options.refreshLists) await ensure(client, REFRESH_LISTS)
 }
 

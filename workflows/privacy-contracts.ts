@@ -21,4 +21,6 @@ export interface RetentionResult {
 export interface PrivacyActivities {
   /** Does the next page of an erasure; can be repeated. Answers whether it is done. */
   eraseNext(erasureId: string): Promise<{ readonly isDone: boolean }>
+  /** Removes what was kept for long enough; a repeated one goes on where a killed one was. */
+  purge(): Promise<RetentionResult>
 }

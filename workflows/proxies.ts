@@ -171,3 +171,12 @@ export const erasureActivities = proxyActivities<Pick<PrivacyActivities, 'eraseN
   heartbeatTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })
+
+/** A pass over all that is due, committed one by one: minutes, or hours after a setting was shortened. The next day's begins anew. */
+export const retentionActivities = proxyActivities<Pick<PrivacyActivities, 'purge'>>({
+  taskQueue: queue('privacy'),
+  startToCloseTimeout: '12 hours',
+  scheduleToCloseTimeout: '20 hours',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '2 seconds', maximumInterval: '5 minutes' },
+})

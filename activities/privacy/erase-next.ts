@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity'
-import { ApplicationFailure } from '@temporalio/common'
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common'
 import type { WorkflowClient } from '@temporalio/client'
 import type { ObjectStore } from '../../db/objects/object-store.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
@@ -99,8 +99,10 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
     const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, erasure.account_id, alive) : 0
     const left = { ...await findLeftovers(db, erasure), ...(shown === 0 ? {} : { workflows: shown }) }
     if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
-    // The visibility store forgets a second later; anything else is a fault, which the log names and every further try repeats.
-    throw ApplicationFailure.retryable(`not all gone yet: ${JSON.stringify(left)}`, 'NotAllGone')
+    const what = { message: `not all gone yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }
+    // The visibility store forgets half a minute later; anything else is a fault, which the log names with every further try.
+    if (Object.keys(left).length > 1 || shown === 0 || Context.current().info.attempt > 60) throw ApplicationFailure.create(what)
+    throw ApplicationFailure.create({ ...what, nextRetryDelay: '2 seconds', category: ApplicationFailureCategory.BENIGN })
   },
 }
 
@@ -108,13 +110,13 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
  * Erases the person of one verification: in the database first, then its workflow is woken, then the objects go, also those that a
  * process that died left beside the rows. Dying anywhere in between, it is repeated: what is erased is found erased.
  */
-export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' | 'objects' | 'client'>, id: string, erasure?: Pick<Erasure, 'id'>): Promise<boolean> {
+export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' | 'objects' | 'client'>, id: string, erasure: Pick<Erasure, 'id'> | undefined): Promise<boolean> {
   const outcome = await db.transaction().execute(async (trx) => {
-    const done = await eraseVerification(trx, id, erasure !== undefined)
+    const done = await eraseVerification(trx, id, true)
     if (erasure !== undefined && done === 'erased') await countErased(trx, erasure.id, { verifications: 1 })
     return done
   })
-  if (outcome === 'held' || outcome === 'open') return false
+  if (outcome === 'held') return false
   const waiting = await db.selectFrom('outbox').select('kind').where('kind', '=', 'SIGNAL_ERASED').where('subject_id', '=', id).executeTakeFirst()
   if (waiting !== undefined) {
     await signalErased(client, id)

@@ -18,6 +18,7 @@ import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
 import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
+import { eraseAccount } from './privacy.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   getPaymentOffer,
   listPaymentsRoute,
   getPayment,
+  eraseAccount,
   requestQuote,
   registerWebhook,
   listWebhooks,

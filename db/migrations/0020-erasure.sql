@@ -78,8 +78,8 @@ end $$;
 drop trigger audit_entry_append_only on audit_entry;
 create trigger audit_entry_append_only before update or delete on audit_entry for each row execute function refuse_change_but_reason();
 
--- Whose pictures are due: resolved long ago, or never submitted.
-create index verification_resolved on verification (resolved_at, id) where resolved_at is not null and erased_at is null;
+-- Erased accounts, for what the law held of them.
+create index account_erased on account (id) where erased_at is not null;
 
 -- What kinds there are, db/operations/schema.ts says; several parts add theirs.
 alter table outbox drop constraint outbox_kind_check;

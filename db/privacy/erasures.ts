@@ -42,6 +42,14 @@ export const listErasures = (db: Db, { open, limit }: { open: boolean; limit: nu
   return (open ? all.where('step', '<>', 'DONE') : all).execute()
 }
 
+/** Has the erasures that are not done started again, where nobody has. Answers how many. */
+export async function restartErasure(db: Db): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('outbox').columns(['kind', 'subject_id'])
+    .expression((eb) => eb.selectFrom('erasure').where('step', '<>', 'DONE').select([sql<'START_ERASURE'>`'START_ERASURE'`.as('kind'), 'id']))
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
 /** Adds to the counts of an erasure, in the transaction that removes what is counted. */
 export async function countErased(trx: Db, id: string, counts: ErasureCounts): Promise<void> {
   for (const [name, added] of Object.entries(counts)) {

@@ -28,6 +28,18 @@ export const setLegalHold = (db: Db, verificationId: string, until: Date | null,
     return until === null ? 'released' : 'held'
   })
 
+/**
+ * Does something that a legal hold forbids, under the verification's lock, in the same transaction.
+ *
+ * @returns false, and nothing was done, where the law holds it, or it is open
+ */
+export const withoutHold = (db: Db, verificationId: string, work: (trx: Db) => Promise<void>): Promise<boolean> => db.transaction().execute(async (trx) => {
+  const { status } = await lockVerification(trx, verificationId)
+  if (status === 'PENDING' || status === 'REVIEW' || await isHeld(trx, verificationId)) return false
+  await work(trx)
+  return true
+})
+
 /** Ends of the holds of an account that are in force, the last one first: when its erasure can be completed. */
 export const listHolds = (db: Db, accountId: string): Promise<{ verification_id: string; until: Date }[]> =>
   db.selectFrom('legal_hold').innerJoin('verification', 'verification.id', 'legal_hold.verification_id').select(['verification_id', 'until'])

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { accountCommands } from './account.ts'
 import { caseCommands } from './cases.ts'
 import { deliveryCommands } from './delivery.ts'
+import { eraseCommands } from './erase.ts'
 import { keyCommands } from './key.ts'
 import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
@@ -16,4 +17,4 @@ import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...partnerCommands, ...payoutCommands, ...payoutFeeCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...eraseCommands, ...partnerCommands, ...payoutCommands, ...payoutFeeCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

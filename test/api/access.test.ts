@@ -109,6 +109,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/partners/payout-fees': { who: 'anyone' },
   'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
   'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), ok: 'NOT_A_PARTNER' },
+  'POST /v1/me/erase': { who: SESSION, ...withoutBody },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
   'GET /v1/catalogue': { who: EITHER },

@@ -957,6 +957,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the account holder's data
+         * @description Needs the password again, and where the second factor is on a code, or a recovery code (INVALID_MFA_CODE). Cannot be undone: with the answer the account is closed, its sessions have ended, its keys are revoked and its webhook endpoints removed; open verifications end as EXPIRED, without an event. Pictures, results, names and histories follow within minutes, at the latest by `completes_by` (30 days). The ledger stays, without a person. A partner with an open payout is refused (VALIDATION_ERROR); one to whom commissions are owed must give them up by `forfeit_balance`.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postMeErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/enterprise/quote": {
         parameters: {
             query?: never;
@@ -2123,6 +2145,27 @@ export interface components {
             page: number;
             page_size: number;
             total: number;
+        };
+        EraseAccount: {
+            password: string;
+            /** @description of the authenticator app; each is taken once */
+            code?: string;
+            /** @description in any case, with or without dashes; each is taken once */
+            recovery_code?: string;
+            /**
+             * @description commissions that were not paid are given up
+             * @default false
+             */
+            forfeit_balance: boolean;
+        };
+        ErasureRequested: {
+            /** @constant */
+            status: "ERASING";
+            /**
+             * Format: date-time
+             * @description when all of it is gone at the latest
+             */
+            completes_by: string;
         };
         QuoteRequest: {
             /** Format: email */
@@ -6522,6 +6565,102 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMeErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseAccount"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureRequested"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INVALID_CREDENTIALS, INVALID_MFA_CODE, INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { idPattern } from '../../db/ids.ts'
+import { openFolderStore } from '../../db/objects/object-store.ts'
+import { insertAuditEntry } from '../../db/operations/audit.ts'
+import { readErasureLog } from '../../db/privacy/erasure-log.ts'
+import { findErasureOfAccount, listErasures, restartErasure } from '../../db/privacy/erasures.ts'
+import { findLeftovers } from '../../db/privacy/leftovers.ts'
+import { listHolds } from '../../db/privacy/legal-holds.ts'
+import { countObjects } from '../../db/privacy/left-objects.ts'
+import { repeatErasure } from '../../db/privacy/request-erasure.ts'
+import type { Erasure } from '../../db/privacy/schema.ts'
+import { AUDITED } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command, type OpsContext } from '../command.ts'
+
+/** By its id alone: an erased account has no address any more. */
+const erased = z.string().regex(idPattern('account'), 'is not an account id')
+
+const shown = ({ id, account_id, verification_id, step, requested_by, requested_at, completes_by, finished_at, counts }: Erasure) => ({
+  erasure: id, account: account_id, verification: verification_id, state: step, requested_by, requested_at, completes_by, finished_at, removed: JSON.stringify(counts),
+})
+
+const list = command(
+  { name: 'erase list', summary: 'requests to erase, the newest first', operands: [], options: { all: { type: 'boolean', help: 'also those that are done' } } },
+  z.strictObject({ all: z.boolean().default(false) }),
+  async ({ db }, { all }) => ({ erasures: (await listErasures(db, { open: !all, limit: 100 })).map(shown) }),
+)
+
+const find = async ({ db }: OpsContext, id: string): Promise<Erasure> => {
+  const erasure = await findErasureOfAccount(db, id)
+  if (erasure === undefined) throw new OpsRefusal('nobody asked to erase this account')
+  return erasure
+}
+
+const show = command(
+  { name: 'erase show', summary: 'how far the erasure of an account is, and what the law holds of it', operands: ['erased'], options: {} },
+  z.strictObject({ erased }),
+  async (context, { erased: id }) => ({ ...shown(await find(context, id)), held: (await listHolds(context.db, id)).map(({ verification_id: verification, until }) => ({ verification, until })) }),
+)
+
+/** Something is left of what was erased. */
+const LEFT = 3
+
+const verify = command(
+  { name: 'erase verify', summary: 'look whether anything is left of an erased account: tables, pictures, histories; exit code 3 where there is', operands: ['erased'], options: {} },
+  z.strictObject({ erased }),
+  async (context, { erased: id }) => {
+    const { db, config } = context
+    const erasure = await find(context, id)
+    const client = await context.temporal()
+    const { count: workflows } = await client.workflow.count(`AccountId = '${id}'`)
+    const objects = await countObjects(db, openFolderStore(config.OBJECT_STORE_FOLDER), id)
+    const left = { ...await findLeftovers(db, erasure), ...(objects > 0 ? { objects } : {}), ...(workflows > 0 ? { workflows } : {}) }
+    const isClean = Object.keys(left).length === 0
+    const report = { ...shown(erasure), clean: isClean, left: Object.entries(left).map(([what, count]) => ({ what, count })), held: (await listHolds(db, id)).map(({ verification_id: verification, until }) => ({ verification, until })) }
+    return isClean ? report : new OpsOutcome(report, LEFT)
+  },
+)
+
+const replay = command(
+  {
+    name: 'erase replay', summary: 'after a restore from a backup: ask again for every erasure that was written down beside the database', operands: ['folder?'],
+    options: AUDIT_OPTIONS,
+  },
+  z.strictObject({ folder: z.string().min(1).optional(), ...AUDITED }),
+  async ({ db, config }, { folder = config.erasureLogFolder, by, reason }) => {
+    const records = await readErasureLog(folder)
+    const counts = { repeated: 0, standing: 0, unknown: 0 }
+    for (const record of records) {
+      const outcome = await repeatErasure(db, record)
+      counts[outcome]++
+      if (outcome === 'repeated') await insertAuditEntry(db, { actor: by, action: 'erase replay', subjectId: record.id, reason, detail: { account: record.account_id, verification: record.verification_id } })
+    }
+    // Those that were begun, and whose workflow the restored Temporal does not know.
+    const restarted = await restartErasure(db)
+    return { folder, records: records.length, ...counts, restarted }
+  },
+)
+
+/** `erase list|show|verify|replay`. */
+export const eraseCommands: readonly Command[] = [list, show, verify, replay]
