@@ -10,7 +10,7 @@ import type { Logger } from '../log.ts'
 import { carryOutDecision } from '../review-update.ts'
 import { SUBMITTED_SIGNAL, type DeliveryStart, type RearmRequest, type VerificationStatus } from '../workflows/contracts.ts'
 import type { PayoutInput } from '../workflows/payout-contracts.ts'
-import { deliveryRearm, deliveryStart, erasureStart, mailStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { deliveryRearm, deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import { openTemporalLink } from './temporal-link.ts'
 
@@ -24,6 +24,8 @@ export interface TemporalGateway {
   startDelivery(delivery: DeliveryStart): Promise<void>
   /** Starts the workflow of a mail in the queue. */
   startMail(mailId: string): Promise<void>
+  /** Starts the workflow of a partner's application. */
+  startApplication(partnerId: string): Promise<void>
   /** Starts the workflow that watches a payment's address. */
   startPayment(payment: Parameters<typeof paymentStart>[0]): Promise<void>
   /** Starts the workflow of an erasure. */
@@ -59,6 +61,7 @@ export function connectTemporal(config: Config, observers: { log: Logger; regist
     })),
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
+    startApplication: (partnerId) => tell((workflow) => workflow.start('partnerApplication', partnerApplicationStart(partnerId))),
     startPayment: (payment) => tell((workflow) => workflow.start('payment', paymentStart(payment))),
     startErasure: (erasureId) => tell((workflow) => workflow.start('erasure', erasureStart(erasureId))),
     startPayout: (payout) => tell((workflow) => workflow.start('payout', payoutStart(payout))),

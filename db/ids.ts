@@ -5,7 +5,7 @@ import { ulid } from 'ulidx'
 const PREFIXES = {
   account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', capture: 'cap', captureFrame: 'cfr', endpoint: 'whe', delivery: 'dlv',
   payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo', audit: 'aud', rearm: 'rea', mail: 'mail', listVersion: 'lsv', emailChange: 'emc', screeningCase: 'scs', monitorRun: 'mon',
-  staff: 'stf', staffSession: 'sts', reviewVote: 'rvo', erasure: 'era',
+  staff: 'stf', staffSession: 'sts', reviewVote: 'rvo', invitation: 'inv', erasure: 'era',
 } as const
 
 /** One of the 32 symbols, as the fraction that ulidx asks of its source; `randomInt` is a CSPRNG without bias. */

@@ -5,13 +5,14 @@ import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
 import { createRegistry, serveMetrics } from '../metrics.ts'
+import { offeredNetworks } from '../payment-settings.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
 import { activityInterceptors } from './interceptors.ts'
 import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './metrics.ts'
 import { QUEUE_OPTIONS } from './queues.ts'
-import { ensureSchedules } from './schedules.ts'
+import { ensurePaymentSchedules, ensureSchedules } from './schedules.ts'
 import { registerSearchAttributes } from './search-attributes.ts'
 
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, registry, log }),
   })))
   if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.SANCTIONS_REFRESH })
+  if (queues.includes('payments') && offeredNetworks(config.payments).length > 0) await ensurePaymentSchedules(client)
   if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
 
   const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT)

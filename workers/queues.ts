@@ -14,9 +14,12 @@ import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
+import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
+import { createPaymentActivities } from '../activities/payments/chores.ts'
+import { createPaymentMetrics } from '../activities/payments/metrics.ts'
+import { readPriceSources } from '../activities/payments/price-sources.ts'
+import { openReaders } from '../activities/payments/readers.ts'
 import { createPayoutActivities } from '../activities/partners/payout-activities.ts'
-import { openEthereum } from '../activities/payments/ethereum.ts'
-import { isSanctionedAddress } from '../db/payments/sanctioned-addresses.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
 import { createListActivities } from '../activities/screening/refresh/list-activities.ts'
@@ -26,8 +29,10 @@ import { loadStoredList } from '../activities/screening/lists/stored-lists.ts'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics, registerInFlightGauges } from '../activities/webhooks/metrics.ts'
+import { isSanctionedAddress, sanctionedAmong } from '../db/payments/sanctioned-addresses.ts'
 import { download } from '../outbound/guarded-download.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
+import { offeredAssets, offeredNetworks, receivingKey } from '../payment-settings.ts'
 import { workflowBundle } from './bundle.ts'
 import { WEBHOOK_SLOTS } from './limits.ts'
 
@@ -92,12 +97,20 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments({ config: { payments: { ethereum } }, db, log }) {
-    // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
-    const readers = { ...ethereum === undefined ? {} : { ethereum: openEthereum(ethereum) } }
+  async payments({ config, db, client, log, registry }) {
+    const { payments: settings } = config
+    const networks = offeredNetworks(settings)
+    if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
+    const readers = openReaders(settings)
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createPayoutActivities({ db, log, readers, isSanctioned: (address) => isSanctionedAddress(db, address) }) },
+      // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
+      activities: { ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }), ...createPayoutActivities({ db, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }), ...createPaymentActivities({
+        db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
+        keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
+        assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,
+        objects: openFolderStore(config.OBJECT_STORE_FOLDER), snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
+      }) },
     }
   },
   async privacy({ config, db, client, log }) {

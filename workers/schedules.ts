@@ -41,6 +41,14 @@ const RETENTION: ScheduleOptions = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
 }
 
+/** Commissions whose time has come; one statement, which catches up with whatever was missed. */
+const COMMISSIONS: ScheduleOptions = {
+  scheduleId: 'commissions',
+  spec: { intervals: [{ every: '1 hour' }] },
+  action: { type: 'startWorkflow', workflowType: 'commissions', workflowId: 'commissions', taskQueue: 'payments' satisfies Queue, args: [] },
+  policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+}
+
 const payments: Queue = 'payments'
 
 /** A price that is older than five minutes is not believed: one run may fail. */
@@ -80,6 +88,7 @@ export async function ensureSchedules(client: Client, options: { refreshLists: b
   await ensure(client, SWEEP)
   await ensure(client, SCREEN_EXISTING)
   await ensure(client, RETENTION)
+  await ensure(client, COMMISSIONS)
   if (options.refreshLists) await ensure(client, REFRESH_LISTS)
 }
 

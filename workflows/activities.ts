@@ -1,4 +1,4 @@
-import type { CheckOutcome, DeliveryStatus, EventType, ReviewResolution, Settlement } from './contracts.ts'
+import type { CheckOutcome, DeliveryStatus, EventType, PartnerAnswer, PartnerRequest, PartnerStanding, ReviewResolution, Settlement } from './contracts.ts'
 import type { PayoutConfirmation, PayoutRefusal, PayoutReport, PayoutStatus, PayoutVerdict } from './payout-contracts.ts'
 
 // The activities as the workflows see them: types only. activities/ implements them, workers/ put them on their queues.
@@ -64,6 +64,15 @@ export interface WebhookActivities {
 export interface FirstAttemptActivities {
   /** BUSY when the endpoint is not known to answer quickly: the attempt is then made by `attemptDelivery`. */
   attemptDeliveryNow(deliveryId: string, attempt: number, endpointId: string): Promise<AttemptOutcome>
+}
+
+/** On queue `payments`. */
+export interface PartnerActivities {
+  /** Undefined when there is no such partner. */
+  findPartnerStanding(partnerId: string): Promise<PartnerStanding | undefined>
+  decidePartner(partnerId: string, request: PartnerRequest): Promise<PartnerAnswer>
+  /** Makes payable what has waited long enough; answers how much. */
+  matureCommissions(): Promise<number>
 }
 
 /** How a mail ended: NOT_SENT where there was nothing to send, FAILED when refused for good or given up. */

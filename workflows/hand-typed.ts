@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { CHECKS, MODES, type DeliveryInput, type EventType, type RearmRequest, type ReviewResolution, type VerificationInput } from './contracts.ts'
+import { CHECKS, MODES, PARTNER_DECISIONS, type DeliveryInput, type EventType, type PartnerRequest, type RearmRequest, type ReviewResolution, type VerificationInput } from './contracts.ts'
 import { PAYOUT_DECISIONS, type PayoutEnding, type PayoutInput, type PayoutReport, type PayoutVerdict } from './payout-contracts.ts'
 import { REFRESH_DEFAULTS, SANCTIONS_LISTS, type MonitorListInput, type RefreshListInput, type RefreshListsInput } from './list-contracts.ts'
 
@@ -16,6 +16,7 @@ const MAX_REVIEWER = 64
 const MAX_ID = 100
 const DAY_MS = 24 * 3_600_000
 
+const STAFF_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EVENTS: readonly EventType[] = [
   'verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired', 'webhook.test',
@@ -72,6 +73,15 @@ export function parseResolution(given: unknown): ReviewResolution {
 /** The same for one that was accepted: a release that accepted more must replay. */
 export const readResolution = (given: ReviewResolution): ReviewResolution =>
   ({ decision: given.decision === 'APPROVED' ? 'APPROVED' : 'DECLINED', reviewer: lineOf(given.reviewer, MAX_REVIEWER) ?? 'unknown' })
+
+/** Update `decide` of a partner. @throws ApplicationFailure InvalidDecision, InvalidReviewer */
+export function parsePartnerRequest(given: unknown): PartnerRequest {
+  const decision = isFields(given) ? oneOf(PARTNER_DECISIONS, given.decision) : undefined
+  if (decision === undefined) throw ApplicationFailure.nonRetryable(`decision is one of ${PARTNER_DECISIONS.join(', ')}`, 'InvalidDecision')
+  const by = isFields(given) && typeof given.by === 'string' ? given.by : ''
+  if (!STAFF_ID.test(by)) throw ApplicationFailure.nonRetryable('by is a staff id (letters, digits, . _ -)', 'InvalidReviewer')
+  return { decision, by }
+}
 
 /** Input of `webhookDelivery`, without its `rearm`. */
 export function parseDelivery(given: unknown): Parsed<Omit<DeliveryInput, 'rearm'>> {
@@ -147,7 +157,6 @@ export function inputOf<T>(parsed: Parsed<T>): T {
 }
 
 /** A staff id: it is kept in the history, and two of them are compared. */
-const STAFF_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 const staffOf = (given: unknown): string => {
   const by = isFields(given) && typeof given.by === 'string' ? given.by : ''

@@ -1,7 +1,7 @@
 import type { Priority, RetryPolicy } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type {
-  FirstAttemptActivities, MailActivities, PayoutActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
+  FirstAttemptActivities, MailActivities, PartnerActivities, PayoutActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities,
 } from './activities.ts'
 import type { Queue, VerificationInput } from './contracts.ts'
 import type { ListActivities } from './list-contracts.ts'
@@ -90,6 +90,13 @@ export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>(
   startToCloseTimeout: '90 seconds',
   scheduleToCloseTimeout: '24 hours',
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
+})
+
+/** Transactions about partners and what they earn: short, and retried until the database is back. */
+export const partnerActivities = proxyActivities<PartnerActivities>({
+  taskQueue: queue('payments'),
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', nonRetryableErrorTypes: ['PartnerNotFound'] },
 })
 
 /** Steps of a payout: transactions, retried until the database is back. */

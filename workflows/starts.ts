@@ -1,6 +1,6 @@
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
 import {
-  deliveryWorkflowId, mailWorkflowId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
+  deliveryWorkflowId, mailWorkflowId, partnerApplicationId, REARM_SIGNAL, verificationWorkflowId, type DeliveryInput, type DeliveryStart, type Queue, type RearmRequest, type VerificationInput,
 } from './contracts.ts'
 import { paymentWorkflowId, RESCAN_SIGNAL } from './payment-contracts.ts'
 import { erasureWorkflowId } from './privacy-contracts.ts'
@@ -77,6 +77,16 @@ export const mailStart = (mailId: string) => ({
   taskQueue: 'mail' satisfies Queue,
   args: [mailId] as [string],
   ...once,
+})
+
+/** Options to start the `partnerApplication` workflow, for which each decision after the first is a run of its own. */
+export const partnerApplicationStart = (partnerId: string) => ({
+  workflowId: partnerApplicationId(partnerId),
+  taskQueue: 'payments' satisfies Queue,
+  args: [partnerId] as [string],
+  typedSearchAttributes: new TypedSearchAttributes([{ key: PARTNER_ID, value: partnerId }]),
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })
 
 /** Options to start the `erasure` workflow. One that was terminated, or failed, may be started again: the database tells what is left. */

@@ -4,6 +4,7 @@ import type { Account } from '../../db/accounts/schema.ts'
 /** Tells the holder of a confirmed account what happened; asks nothing of anybody. */
 const NOTICES = [
   'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'PAYOUT_ADDRESS',
+  'PARTNER_APPROVED', 'PARTNER_REJECTED', 'PARTNER_SUSPENDED', 'PARTNER_RESUMED',
 ] as const satisfies readonly MailKind[]
 type Notice = (typeof NOTICES)[number]
 
@@ -16,7 +17,7 @@ export type ChangeMail = (typeof CHANGE_MAILS)[number]
 export const isChangeMail = (kind: MailKind): kind is ChangeMail => CHANGE_MAILS.some((change) => change === kind)
 
 /** Mails that are decided on by how their address stands. */
-export type AddressMail = Exclude<MailKind, 'QUOTE' | ChangeMail>
+export type AddressMail = Exclude<MailKind, 'QUOTE' | 'PARTNER_INVITATION' | ChangeMail>
 
 /** What is written, in messages.ts. */
 export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | Notice | ChangeMail | 'EMAIL_CHANGE_TAKEN'

@@ -1,4 +1,5 @@
 import type { Template } from './decide.ts'
+import { composePartnerMail } from './partner-messages.ts'
 
 export interface Text { readonly subject: string; readonly text: string }
 
@@ -125,6 +126,11 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
           `${baseUrl}/dashboard/webhooks/${aboutId}?status=FAILED`,
           'Nothing is lost: GET /v1/verifications/{id} tells every outcome, and support can send failed deliveries again when the endpoint works.'),
       }
+    case 'PARTNER_APPROVED':
+    case 'PARTNER_REJECTED':
+    case 'PARTNER_SUSPENDED':
+    case 'PARTNER_RESUMED':
+      return composePartnerMail(template)
     case 'PAYOUT_ADDRESS':
       return {
         subject: 'A payout to a new address was asked for',

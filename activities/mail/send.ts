@@ -3,8 +3,9 @@ import { ApplicationFailure } from '@temporalio/common'
 import { z } from 'zod'
 import { emailIndex } from '../../db/account-data.ts'
 import { keepMailboxRegistration, listAccountsOfAddress, lockAddress } from '../../db/accounts/registrations.ts'
-import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
+import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, keepMailToken, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
+import { offerInvitation } from '../../db/partners/invitations.ts'
 import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { getQuoteDetail } from '../../db/mail/quotes.ts'
@@ -14,6 +15,7 @@ import type { MailActivities, MailOutcome } from '../../workflows/activities.ts'
 import { decideChangeMail } from './change-mail.ts'
 import { decideMail, isChangeMail, MAX_QUOTE_MAILS_PER_HOUR, type ChangeMail } from './decide.ts'
 import { composeMail, composeQuote, type Text } from './messages.ts'
+import { composeInvitation } from './partner-messages.ts'
 import { MailError, type MailTransport } from './transport.ts'
 
 export interface MailDeps {
@@ -83,6 +85,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const to = openRecipient(keyRing, mail)
     if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
     await lockAddress(trx, emailIndex(keyRing, to))
+    if (mail.kind === 'PARTNER_INVITATION') return beginInvitation(baseUrl, trx, mail, to)
     if (isChangeMail(mail.kind)) return beginChangeMail(baseUrl, trx, { ...mail, kind: mail.kind }, to)
     const accounts = await listAccountsOfAddress(trx, keyRing, to)
     const confirmed = accounts.find(({ email_verified_at: at }) => at !== null)
@@ -108,6 +111,15 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     await keepMailDecision(trx, keyRing, mail.id, { accountId, token })
     if (token !== undefined && purpose !== undefined) await putMailToken(trx, token, { accountId, mailId: mail.id, purpose })
     return { to, ...composeMail(decision.send, baseUrl, { token }) }
+  }
+
+  /** Whoever has the address, or nobody: the mail is the same. */
+  async function beginInvitation(baseUrl: string, trx: Db, mail: MailRow, to: string): Promise<Letter | MailOutcome> {
+    const token = tokenOf(mail)
+    const offer = mail.about_id === null ? undefined : await offerInvitation(trx, mail.about_id, token)
+    if (offer === undefined) return leaveOut(trx, mail, 'INVITATION_ENDED')
+    await keepMailToken(trx, keyRing, mail.id, token)
+    return { to, ...composeInvitation(baseUrl, { ...offer, token }) }
   }
 
   async function leaveOut(trx: Db, mail: Pick<MailRow, 'id' | 'kind'>, why: string): Promise<MailOutcome> {

@@ -11,7 +11,7 @@ import type { Logger } from '../../log.ts'
 import { carryOutDecision } from '../../review-update.ts'
 import { isTemporalAway } from '../../temporal-connection.ts'
 import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, ERASED_SIGNAL, SUBMITTED_SIGNAL, verificationWorkflowId } from '../../workflows/contracts.ts'
-import { deliveryStart, erasureStart, mailStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
+import { deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../../workflows/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -90,6 +90,9 @@ const TELL: Record<OutboxKind, Tell> = {
   },
   async START_MAIL({ client }, id) {
     await unlessClosed(client.start('mail', mailStart(id)))
+  },
+  async START_APPLICATION({ client }, id) {
+    await client.start('partnerApplication', partnerApplicationStart(id))
   },
   async START_ERASURE({ client }, id) {
     await unlessClosed(client.start('erasure', erasureStart(id)))

@@ -11,11 +11,12 @@ import type { PaymentActivities } from '../../workflows/payment-contracts.ts'
 import { ChainUnavailable, type ChainReader } from './chain.ts'
 import { createObserve, observe, type PaymentDeps } from './payment-activities.ts'
 import { agreeOn } from './price.ts'
+import { takeSanctionedAddresses, type SanctionedDeps } from './sanctioned.ts'
 import { askSource, type PriceSource } from './price-sources.ts'
 
 // What is done for all payments together, by schedules.
 
-export interface ChoreDeps extends PaymentDeps {
+export interface ChoreDeps extends PaymentDeps, SanctionedDeps {
   /** The keys whose addresses are given out. */
   readonly keys: ReadonlyMap<Network, AccountKey>
   /** Whose prices are asked for. */
@@ -39,6 +40,10 @@ export const createPaymentActivities = (deps: ChoreDeps): PaymentActivities => (
 
   async checkChains() {
     const failures: unknown[] = []
+    await takeSanctionedAddresses(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'addresses of digital currency not taken from the list: those of before are compared with')
+      failures.push(error)
+    })
     for (const [network, reader] of deps.readers) {
       // One network that is away must not keep the other from being looked at.
       await checkChain(deps, network, reader).catch((error: unknown) => {

@@ -5,32 +5,55 @@ import { createVerification, type CreateOutcome } from '../../db/verifications/v
 import { checksOf, type Level } from '../../workflows/contracts.ts'
 import { parseTestReference, TEST_EXPIRY_MS } from '../../workflows/test-reference.ts'
 import { apiKey, type ApiKeyPrincipal } from '../auth/api-key.ts'
+import { partnerKey } from '../auth/partner-key.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { pendingJsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { presentCreated } from '../present.ts'
 import { tellTemporal } from '../temporal.ts'
-import { createBody, createdVerification, idempotencyKey } from './verification-schemas.ts'
+import { createBody, createdVerification, idempotencyKey, partnerCode } from './verification-schemas.ts'
+
+const createHead = {
+  method: 'post', status: 201,
+  description: 'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
+  errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
+} as const
+const createShapes = { headers: { 'Idempotency-Key': idempotencyKey }, body: pendingJsonBody(createBody), answer: createdVerification }
 
 export const createVerificationRoute = route(
-  {
-    method: 'post', path: '/v1/verifications', credential: apiKey, status: 201, rateClass: 'CREATE', tag: 'Verifications',
-    summary: 'Create a verification',
-    description: 'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
-    errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
-  },
-  { headers: { 'Idempotency-Key': idempotencyKey }, body: pendingJsonBody(createBody), answer: createdVerification },
-  async ({ principal, headers, body, deps, exchange }) => {
-    const name = { accountId: principal.accountId, mode: principal.mode, idempotencyKey: headers['Idempotency-Key'] }
-    const outcome = await replayOrCreate(deps, principal, name, body)
-    const verification = createdOf(outcome)
-    exchange.note({ verificationId: verification.id })
-    if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
-    else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
-    return presentCreated(verification, deps.config.baseUrl)
-  },
+  { ...createHead, path: '/v1/verifications', credential: apiKey, rateClass: 'CREATE', tag: 'Verifications', summary: 'Create a verification' },
+  createShapes,
+  answerCreate,
 )
+
+export const createPartnerVerification = route(
+  {
+    ...createHead, errors: [...createHead.errors, 'NOT_FOUND'], path: '/v1/p/:partnerCode/verifications', credential: partnerKey, rateClass: 'PARTNER_CREATE', tag: 'Partner-scoped verifications',
+    summary: "Create a verification under a partner's code", description: `${createHead.description} The key is that of a client which the partner manages, or of the partner.`,
+  },
+  { params: { partnerCode }, ...createShapes },
+  answerCreate,
+)
+
+interface CreateInput {
+  readonly principal: ApiKeyPrincipal
+  readonly headers: { readonly 'Idempotency-Key': string }
+  readonly body: { receive(): Promise<z.output<typeof createBody>> }
+  readonly deps: ApiDeps
+  readonly exchange: Exchange
+}
+
+async function answerCreate({ principal, headers, body, deps, exchange }: CreateInput) {
+  const name = { accountId: principal.accountId, mode: principal.mode, idempotencyKey: headers['Idempotency-Key'] }
+  const outcome = await replayOrCreate(deps, principal, name, body)
+  const verification = createdOf(outcome)
+  exchange.note({ verificationId: verification.id })
+  if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
+  else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
+  return presentCreated(verification, deps.config.baseUrl)
+}
 
 /**
  * A retry gets the original whatever it sends and whatever the key may run by now (interface.md 4.2, rule 1): its body is

@@ -5,7 +5,7 @@ import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute, updateApiKeyRou
 import { openHostedCapture, stageCaptureFrames, tellCaptureStep } from './capture.ts'
 import { changeEmail, changePassword, confirmEmailChange, refuseEmailChange } from './credentials-change.ts'
 import { getCatalogue } from './catalogue.ts'
-import { createVerificationRoute } from './create-verification.ts'
+import { createPartnerVerification, createVerificationRoute } from './create-verification.ts'
 import { getCreditBalance, listCreditLedger } from './credits.ts'
 import { exportMyData } from './data-export.ts'
 import { requestQuote } from './enterprise.ts'
@@ -17,12 +17,14 @@ import { enrollMfa, mfaLogin, verifyMfa } from './mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './mfa-changes.ts'
 import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './sessions.ts'
+import { acceptInvitationRoute, inviteClientRoute, listClientsRoute, updateClientRoute } from './partner-clients.ts'
+import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { eraseAccount } from './privacy.ts'
 import { getStats } from './stats.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
-import { getVerification, getVerificationByReference, submitVerification } from './verifications.ts'
+import { getPartnerVerification, getVerification, getVerificationByReference, submitPartnerVerification, submitVerification } from './verifications.ts'
 import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts'
 import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
 
@@ -32,6 +34,9 @@ export const ROUTES: readonly Route[] = [
   submitVerification,
   getVerificationByReference,
   getVerification,
+  createPartnerVerification,
+  submitPartnerVerification,
+  getPartnerVerification,
   listMyVerifications,
   exportMyVerifications,
   getMyVerification,
@@ -71,6 +76,13 @@ export const ROUTES: readonly Route[] = [
   revokeApiKeyRoute,
   getCreditBalance,
   listCreditLedger,
+  applyForPartnership,
+  getOwnPartner,
+  listCommissionsRoute,
+  inviteClientRoute,
+  listClientsRoute,
+  updateClientRoute,
+  acceptInvitationRoute,
   createPaymentAddress,
   getPaymentOffer,
   listPaymentsRoute,

@@ -8,6 +8,7 @@ import { webhookDelivery } from './webhook-schemas.ts'
 // Shapes of interface.md 2.1 and decisions.md "Verification".
 
 export const verificationId = z.string().regex(idPattern('verification')).meta({ example: 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D' })
+export const partnerCode = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/).meta({ description: 'the code of an active partner, in any case', example: '7K3M9QXT' })
 export const referenceCode = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{12}$/).meta({ description: 'in any case', example: '7K3M9QXT2VBN' })
 
 export const idempotencyKey = z.string({ error: (issue) => issue.input === undefined ? 'this header is required' : 'must be given once' })
@@ -25,7 +26,8 @@ export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck
 export const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
 
-const isHttpsUrl = (text: string): boolean => {
+/** An https address that carries no credentials. */
+export const isHttpsUrl = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }

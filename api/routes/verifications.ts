@@ -1,45 +1,61 @@
 import { submitAssets } from '../../db/verifications/assets.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { findOwnVerification, findOwnVerificationByReference, findVerification } from '../../db/verifications/verifications.ts'
-import { apiKey } from '../auth/api-key.ts'
+import { apiKey, type ApiKeyPrincipal } from '../auth/api-key.ts'
+import { partnerKey } from '../auth/partner-key.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
-import { submissionBody } from '../http/uploads.ts'
+import { submissionBody, type PendingUploads } from '../http/uploads.ts'
 import { findVerificationParts, presentVerification } from '../present.ts'
 import { deleteObjects, requireTypes, storeUploads, submissionRefusal, takesAssets } from '../submissions.ts'
 import { tellTemporal } from '../temporal.ts'
-import { referenceCode, submittedVerification, verificationId, verificationRecord } from './verification-schemas.ts'
+import { partnerCode, referenceCode, submittedVerification, verificationId, verificationRecord } from './verification-schemas.ts'
 
 const tag = 'Verifications'
+const partnerTag = 'Partner-scoped verifications'
+
+const submitHead = {
+  method: 'post', status: 201, rateClass: 'OTHER',
+  description: 'JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
+    + 'does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or '
+    + 'arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.',
+  errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
+} as const
+const submitShapes = { body: submissionBody, answer: submittedVerification }
 
 export const submitVerification = route(
-  {
-    method: 'post', path: '/v1/verifications/:id/submit', credential: apiKey, status: 201, rateClass: 'OTHER', tag,
-    summary: 'Submit document and selfie assets, once',
-    description: 'JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
-      + 'does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or '
-      + 'arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.',
-    errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
-  },
-  { params: { id: verificationId }, body: submissionBody, answer: submittedVerification },
-  async ({ principal, params, body, deps, exchange }) => {
-    const verification = found(await findOwnVerification(deps.db, principal, params.id))
-    exchange.note({ verificationId: verification.id })
-    if (!takesAssets(verification)) throw new Problem('ALREADY_SUBMITTED')
-    const { usable, unusable } = await body.receive()
-    requireTypes(verification, usable, unusable)
-    const assets = await storeUploads(deps, verification, usable)
-    const standing = await submitAssets(deps.db, verification.id, assets)
-    if (standing !== 'OPEN') {
-      await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
-      throw submissionRefusal(standing)
-    }
-    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
-    const record = await present(deps, found(await findVerification(deps.db, verification.id)))
-    return unusable.length === 0 ? record : { ...record, unusable_assets: [...unusable] }
-  },
+  { ...submitHead, path: '/v1/verifications/:id/submit', credential: apiKey, tag, summary: 'Submit document and selfie assets, once' },
+  { params: { id: verificationId }, ...submitShapes },
+  answerSubmit,
 )
+
+export const submitPartnerVerification = route(
+  { ...submitHead, path: '/v1/p/:partnerCode/verifications/:id/submit', credential: partnerKey, tag: partnerTag, summary: "Submit assets under a partner's code, once" },
+  { params: { partnerCode, id: verificationId }, ...submitShapes },
+  answerSubmit,
+)
+
+interface OwnInput { readonly principal: ApiKeyPrincipal; readonly params: { readonly id: string }; readonly deps: ApiDeps }
+interface SubmitInput extends OwnInput { readonly body: PendingUploads; readonly exchange: Exchange }
+
+async function answerSubmit({ principal, params, body, deps, exchange }: SubmitInput) {
+  const verification = found(await findOwnVerification(deps.db, principal, params.id))
+  exchange.note({ verificationId: verification.id })
+  if (!takesAssets(verification)) throw new Problem('ALREADY_SUBMITTED')
+  const { usable, unusable } = await body.receive()
+  requireTypes(verification, usable, unusable)
+  const assets = await storeUploads(deps, verification, usable)
+  const standing = await submitAssets(deps.db, verification.id, assets)
+  if (standing !== 'OPEN') {
+    await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
+    throw submissionRefusal(standing)
+  }
+  await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
+  const record = await present(deps, found(await findVerification(deps.db, verification.id)))
+  return unusable.length === 0 ? record : { ...record, unusable_assets: [...unusable] }
+}
 
 export const getVerification = route(
   {
@@ -47,8 +63,21 @@ export const getVerification = route(
     summary: 'Retrieve a verification and its decision', errors: ['NOT_FOUND'],
   },
   { params: { id: verificationId }, answer: verificationRecord },
-  async ({ principal, params, deps }) => present(deps, found(await findOwnVerification(deps.db, principal, params.id))),
+  answerRetrieve,
 )
+
+export const getPartnerVerification = route(
+  {
+    method: 'get', path: '/v1/p/:partnerCode/verifications/:id', credential: partnerKey, status: 200, rateClass: 'OTHER', tag: partnerTag,
+    summary: "Retrieve a verification under a partner's code", description: 'One of the account of the key: a partner does not see those of its clients.', errors: ['NOT_FOUND'],
+  },
+  { params: { partnerCode, id: verificationId }, answer: verificationRecord },
+  answerRetrieve,
+)
+
+async function answerRetrieve({ principal, params, deps }: OwnInput) {
+  return present(deps, found(await findOwnVerification(deps.db, principal, params.id)))
+}
 
 export const getVerificationByReference = route(
   {

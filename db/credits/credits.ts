@@ -96,6 +96,9 @@ export async function getBalance(db: Db, accountId: string): Promise<Balance> {
   return { available: total - held, held, total }
 }
 
+/** Another account's verification that takes assets yet: its id would open its hosted page to whoever pays for it. */
+const HIDDEN = sql<boolean>`exists (select from verification v where v.id = ledger_entry.verification_id and v.account_id <> ledger_entry.account_id and v.status = 'PENDING')`.as('is_hidden')
+
 /** One page of the ledger, newest first, with the count of all that fit the filter. */
 export async function listLedger(
   db: Db,
@@ -107,10 +110,10 @@ export async function listLedger(
   if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('created_at', '<', filter.to)
   const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    query.selectAll().select(HIDDEN).orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items, total }
+  return { items: items.map(({ is_hidden: isHidden, ...entry }) => isHidden ? { ...entry, verification_id: null } : entry), total }
 }
 
 /** Adds credits that were paid for. False when the account has no balance. */

@@ -55,6 +55,11 @@ export async function keepMailDecision(trx: Db, keyRing: KeyRing, mailId: string
   }).where('id', '=', mailId).execute()
 }
 
+/** Keeps the token of a mail that is about no account, for the attempts after this one. */
+export async function keepMailToken(trx: Db, keyRing: KeyRing, mailId: string, token: string): Promise<void> {
+  await trx.updateTable('mail').set({ token: sealByRing(keyRing, Buffer.from(token), tokenPlace(mailId)) }).where('id', '=', mailId).execute()
+}
+
 /** How many mails of a kind were sent to an address in the last hour, whichever of its accounts and registrations they were about. */
 export async function countRecentMails(db: Db, keyRing: KeyRing, address: string, kind: MailKind): Promise<number> {
   const { sent } = await db.selectFrom('mail').innerJoin('account', 'account.id', 'mail.account_id').select((eb) => eb.fn.countAll<number>().as('sent'))

@@ -4,6 +4,7 @@ alter table partner add column commission_bp integer not null default 2000 check
 update partner set commission_bp = round(commission_rate * 10000);
 alter table partner
   drop column commission_rate,
+  add column approved_by text, -- who let it in, the last time: they do not pay it out
   add column application bytea, -- what the applicant said, sealed by the master key
   drop constraint partner_status_check,
   add constraint partner_status_check check (status in ('PENDING', 'ACTIVE', 'SUSPENDED', 'REJECTED'));
@@ -21,6 +22,9 @@ create unique index ledger_entry_refund on ledger_entry (verification_id) where 
 alter table commission add column split_of text references commission;
 create unique index commission_earned on commission (verification_id) where amount > 0 and split_of is null;
 create unique index commission_taken_back on commission (verification_id) where amount < 0 and split_of is null;
+
+drop index commission_of_partner;
+create index commission_of_partner on commission (partner_id, created_at desc, id desc);
 
 -- What staff are to look at: signs that client and partner are one person. No verdict.
 alter table partner_client add column signs text[] not null default '{}';

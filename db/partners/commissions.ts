@@ -3,6 +3,7 @@ import { commissionOf } from '../../coins/commission.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import { putBackCommissionable, takeCommissionable } from './commissionable.ts'
+import type { Commission, CommissionStatus } from './schema.ts'
 
 /** From the charge on: as long as a refund is usual (decisions.md, "Partners"). */
 export const MATURITY_DAYS = 14
@@ -74,6 +75,17 @@ export async function takeBackCommission(trx: Db, verificationId: string): Promi
   }
   await putBackCommissionable(trx, accountId, partnerId, credits)
   return { reversed: sum(free), clawedBack: sum(bound) }
+}
+
+/** One page of what a partner earned, newest first, with the count of all that fit the filter. */
+export async function listCommissions(db: Db, partnerId: string, filter: { page: number; pageSize: number; status?: CommissionStatus }): Promise<{ items: Commission[]; total: number }> {
+  let query = db.selectFrom('commission').where('partner_id', '=', partnerId)
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  const [items, { total }] = await Promise.all([
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
 }
 
 /**

@@ -1,34 +1,83 @@
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
+import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
+import { sealJsonByRing, type KeyRing } from '../key-ring.ts'
 import { newId, newReferenceCode } from '../ids.ts'
-import type { PartnerTable } from './schema.ts'
+import type { Partner, PartnerStatus } from './schema.ts'
 
-/** Makes an account a partner, with a code of 8 characters (decisions.md, "Partners"). */
+const CODE_LENGTH = 8
+
+/** Place (associated data) of the sealed `application` column. */
+export const applicationPlace = (partnerId: string): string => `${partnerId}/application`
+
+/** Makes an account a partner without an application, with a code of 8 characters (decisions.md, "Partners"). */
 export async function insertPartner(db: Db, accountId: string, status: 'PENDING' | 'ACTIVE'): Promise<{ code: string }> {
-  const row = { id: newId('partner'), account_id: accountId, code: newReferenceCode(8), status } satisfies Partial<Record<keyof PartnerTable, unknown>>
-  await db.insertInto('partner').values(row).execute()
-  return { code: row.code }
+  const code = newReferenceCode(CODE_LENGTH)
+  await db.insertInto('partner').values({ id: newId('partner'), account_id: accountId, code, status }).execute()
+  return { code }
+}
+
+export type Application =
+  | { readonly kind: 'applied' | 'applied-before'; readonly partner: Partner }
+  | { readonly kind: 'account-inactive' | 'not-verified' }
+
+/**
+ * Keeps an account's application for the partner programme, sealed, and notes that its workflow must be started: one
+ * transaction. An account applies once: every later request, and all but one of those at once, get what there is.
+ */
+export const applyAsPartner = (
+  db: Db, keyRing: KeyRing, accountId: string, said: Readonly<Record<string, string | number>>,
+): Promise<Application> => db.transaction().execute(async (trx): Promise<Application> => {
+  const account = await trx.selectFrom('account').select(['status', 'email_verified_at']).where('id', '=', accountId).forShare().executeTakeFirstOrThrow()
+  if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
+  if (account.email_verified_at === null) return { kind: 'not-verified' }
+  const id = newId('partner')
+  const partner = await trx.insertInto('partner')
+    .values({ id, account_id: accountId, code: newReferenceCode(CODE_LENGTH), application: sealJsonByRing(keyRing, said, applicationPlace(id)) })
+    .onConflict((conflict) => conflict.column('account_id').doNothing()).returningAll().executeTakeFirst()
+  if (partner === undefined) return { kind: 'applied-before', partner: await findPartnerOf(trx, accountId).then(present) }
+  await addToOutbox(trx, 'START_APPLICATION', id)
+  return { kind: 'applied', partner }
+})
+
+function present(partner: Partner | undefined): Partner {
+  if (partner === undefined) throw new Error('a partner that was there is gone')
+  return partner
+}
+
+/** The partner that an account is, whatever its status; undefined when it is none. */
+export const findPartnerOf = (db: Db, accountId: string): Promise<Partner | undefined> =>
+  db.selectFrom('partner').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/** @param code in any case */
+export const findPartnerByCode = (db: Db, code: string): Promise<Partner | undefined> =>
+  db.selectFrom('partner').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst()
+
+/**
+ * How an account may use a partner's code: as the partner, or as one of its clients; undefined where it may not, or where there
+ * is no such code, or its partner, or the partner's account, is not active.
+ */
+export async function findPartnerAccess(db: Db, code: string, accountId: string): Promise<{ readonly isMember: boolean } | undefined> {
+  const found = await db.selectFrom('partner').innerJoin('account', 'account.id', 'partner.account_id')
+    .leftJoin('partner_client', (join) => join.onRef('partner_client.partner_id', '=', 'partner.id')
+      .on('partner_client.account_id', '=', accountId).on('partner_client.status', '=', 'ACTIVE'))
+    .select(['partner.account_id as owner', 'partner_client.account_id as client'])
+    .where('code', '=', code.toUpperCase()).where('partner.status', '=', 'ACTIVE').where('account.status', '=', 'ACTIVE').executeTakeFirst()
+  return found === undefined ? undefined : { isMember: found.owner === accountId || found.client === accountId }
 }
 
 /**
- * Approves a partner (its application, or its return after a suspension) or suspends it, and writes down who and why;
- * one transaction. Repeating it changes and writes nothing.
+ * Sets a partner's rate for what is held from now on, and writes down who and why; one transaction.
  *
- * @param code in any case
- * @returns undefined when no partner has this code
+ * @returns false, and nothing is written, when it was so before
  */
-export async function changePartnerStatus(
-  db: Db, code: string, to: 'ACTIVE' | 'SUSPENDED', note: StaffNote,
-): Promise<{ partnerId: string; accountId: string; changed: boolean } | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const partner = await trx.selectFrom('partner').select(['id', 'account_id', 'status']).where('code', '=', code.toUpperCase()).forNoKeyUpdate().executeTakeFirst()
-    if (partner === undefined) return undefined
-    const answer = { partnerId: partner.id, accountId: partner.account_id }
-    if (partner.status === to) return { ...answer, changed: false }
-    await trx.updateTable('partner').set({ status: to }).where('id', '=', partner.id).execute()
-    await insertAuditEntry(trx, {
-      ...note, action: to === 'ACTIVE' ? 'partner approve' : 'partner suspend', subjectId: partner.id, detail: { from: partner.status, to },
-    })
-    return { ...answer, changed: true }
-  })
-}
+export const changeCommissionRate = (db: Db, partnerId: string, rateBp: number, note: StaffNote): Promise<boolean> => db.transaction().execute(async (trx) => {
+  const { commission_bp: from } = await trx.selectFrom('partner').select('commission_bp').where('id', '=', partnerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (from === rateBp) return false
+  await trx.updateTable('partner').set({ commission_bp: rateBp }).where('id', '=', partnerId).execute()
+  await insertAuditEntry(trx, { ...note, action: 'partner rate', subjectId: partnerId, detail: { from, to: rateBp } })
+  return true
+})
+
+/** Statuses in which a partner may read its clients, commissions and payouts; to change something it must be ACTIVE. */
+export const READING: readonly PartnerStatus[] = ['ACTIVE', 'SUSPENDED']

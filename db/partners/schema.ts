@@ -21,6 +21,8 @@ export interface PartnerTable {
   status: Generated<PartnerStatus>
   /** Hundredths of a per cent; copied to a verification when its credits are held. */
   commission_bp: Generated<number>
+  /** Staff who approved it or took it back, the last of them. */
+  approved_by: string | null
   /** What the applicant said, sealed; null where staff made the partner, and once it was erased. */
   application: Buffer | null
   created_at: CreatedAt

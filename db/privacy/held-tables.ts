@@ -182,6 +182,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'kysely_migr
   session_key: 'keys of the service, of nobody',
   payment_key: "the operator's own keys", asset_price: 'the same for all',
   price: 'the same for all', country_rule: 'the same for all', payout_fee: 'the same for all',
+  sanctioned_address: 'published sanctions lists', sanctioned_address_source: 'published sanctions lists',
   list_version: 'published sanctions lists', list_state: 'published sanctions lists', monitor_run: 'work over all clients at once',
   quote: 'belongs to no account: whoever asks for a quote need have none', // found again by nothing but the mail that it became
   erased_address: 'keyed hashes of addresses that no account has any more',

@@ -7,14 +7,16 @@ import { keyCommands } from './key.ts'
 import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
+import { creditCommands } from './credits.ts'
 import { partnerCommands } from './partner.ts'
 import { payoutCommands } from './payout.ts'
 import { payoutFeeCommands } from './payout-fee.ts'
 import { rearmCommand } from './rearm.ts'
+import { paymentCommands } from './payment.ts'
 import { reviewCommands } from './review.ts'
 import { sessionKeyCommands } from './session-key.ts'
 import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...eraseCommands, ...partnerCommands, ...payoutCommands, ...payoutFeeCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...eraseCommands, ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { CATALOGUE, type Code } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
+import { newId } from '../../db/ids.ts'
+import { insertPartner } from '../../db/partners/partners.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
@@ -17,6 +19,8 @@ interface Row {
   readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session' | 'payment'
   readonly query?: string
   readonly send?: () => Call | Promise<Call>
+  /** Of partners: the owner is one, and the other account is not. */
+  readonly partner?: true
   /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
   readonly ok?: 201 | Code
   /** The session that calls is over then: the routes after it get new ones. */
@@ -43,6 +47,9 @@ const createCall = () => ({ json: CREATE_BODY, headers: { 'idempotency-key': new
 const ACCESS: Readonly<Record<string, Row>> = {
   // Verifications
   'POST /v1/verifications': { who: KEY, send: createCall, ok: 201 },
+  'POST /v1/p/:partnerCode/verifications': { who: KEY, partner: true, send: createCall, ok: 201 },
+  'POST /v1/p/:partnerCode/verifications/:id/submit': { who: KEY, partner: true, of: 'verification', send: photos, ok: 201 },
+  'GET /v1/p/:partnerCode/verifications/:id': { who: KEY, partner: true, of: 'verification' },
   'POST /v1/verifications/:id/submit': { who: KEY, of: 'verification', send: photos, ok: 201 },
   'GET /v1/verifications/:id': { who: KEY, of: 'verification' },
   'GET /v1/verifications/by-reference/:code': { who: KEY, of: 'reference' },
@@ -100,15 +107,24 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
   'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
   'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },
+  // Partners
+  'POST /v1/partners/apply': { who: SESSION, send: json({ company: 'ACME' }), ok: 201 },
+  'GET /v1/partners/me': { who: SESSION },
+  // who has applied is no partner yet; what partners see of each other is in partner-clients.test.ts
+  'GET /v1/partners/commissions': { who: SESSION, partner: true },
+  'POST /v1/partners/clients': { who: SESSION, partner: true, send: json({ email: 'client@example.org' }), ok: 201 },
+  'GET /v1/partners/clients': { who: SESSION, partner: true },
+  'PATCH /v1/partners/clients/:accountId': { who: SESSION, partner: true, send: json({ billing: 'DIRECT' }), ok: 'NOT_FOUND' },
+  'POST /v1/partners/invitations/accept': { who: SESSION, send: json({ token: 'x' }), ok: 'INVALID_TOKEN' },
   // Payments: none are offered by this configuration, and what was bought is read all the same
   'POST /v1/payments/crypto/address': { who: SESSION, send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }), ok: 'VALIDATION_ERROR' },
   'GET /v1/payments/crypto/networks': { who: SESSION },
   'GET /v1/payments': { who: SESSION },
   'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
-  // Partners, personal data: to come
+  // Personal data: to come
   'GET /v1/partners/payout-fees': { who: 'anyone' },
-  'GET /v1/partners/payouts': { who: SESSION, ok: 'NOT_A_PARTNER' },
-  'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), ok: 'NOT_A_PARTNER' },
+  'GET /v1/partners/payouts': { who: SESSION, partner: true },
+  'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), partner: true, ok: 'VALIDATION_ERROR' },
   'POST /v1/me/erase': { who: SESSION, ...withoutBody },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
@@ -119,7 +135,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
 
 /** The code that a caller is refused with, or undefined when it gets through (interface.md 4.2, 5; decisions.md "Credentials"). */
-function refusalOf({ who, of }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
+function refusalOf({ who, of, partner }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
   if (who === 'anyone') return undefined
   const { as, token, refused, whose } = kind
   if (as === undefined || !who.includes(as)) {
@@ -128,6 +144,7 @@ function refusalOf({ who, of }: Row, kind: CredentialKind, mode: Mode): Code | u
     return judgedAs === 'key' ? 'INVALID_API_KEY' : 'INVALID_SESSION'
   }
   if (refused !== undefined) return refused
+  if (partner === true && whose === 'other') return as === 'key' ? 'PARTNER_ACCESS_DENIED' : 'NOT_A_PARTNER'
   if (of === undefined) return undefined
   if (whose === 'other') return 'NOT_FOUND'
   return as === 'key' && (of === 'verification' || of === 'reference') && kind.mode !== mode ? 'NOT_FOUND' : undefined
@@ -137,11 +154,13 @@ describe('access: every route by every credential', () => {
   let api: TestApi
   let owner: Awaited<ReturnType<typeof anAccount>>
   let kinds: CredentialKind[]
+  let partnerCode: string
   /** Ids of the owner's things: nobody else's answer may have one. */
   const owned = new Set<string>()
   before(async () => {
     api = await startApi()
     owner = await anAccount(api.db, { credits: 10_000 })
+    ;({ code: partnerCode } = await insertPartner(api.db, owner.accountId, 'ACTIVE'))
     kinds = await everyCredential(api.db, owner)
     for (const id of [owner.accountId, owner.live.id, owner.test.id, (await aVerification(api.db, owner)).id]) owned.add(id)
   })
@@ -183,7 +202,8 @@ describe('access: every route by every credential', () => {
     it(`${routeName(head)}: ${may}`, async () => {
       for (const mode of row.of === undefined ? ['LIVE'] as const : ['LIVE', 'TEST'] as const) {
         for (const kind of kinds) {
-          const path = row.of === undefined ? head.path : head.path.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
+          const template = head.path.replace(':partnerCode', partnerCode).replace(':accountId', newId('account'))
+          const path = row.of === undefined ? template : template.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
           const answer = await call(api, head.method.toUpperCase(), `${path}${row.query ?? ''}`, { ...await row.send?.(), ...(kind.token === undefined ? {} : { key: kind.token }) })
           const refused = refusalOf(row, kind, mode)
           const code = refused ?? (typeof row.ok === 'string' ? row.ok : undefined)

@@ -49,7 +49,7 @@ describe('erasing an account', () => {
     // A receiver that never says yes, and repeats what it should not.
     webhooks = createWebhookActivities({
       db, keyRing: KEY_RING, log, gate: createEndpointGate(10), metrics: createDeliveryMetrics(new Registry()),
-      sender: { post: () => Promise.resolve({ responseCode: 500, error: 'HTTP 500', detail: undefined, excerpt: Promise.resolve('Dear Anna Falkenrath') }), close: () => Promise.resolve() },
+      sender: { post: () => Promise.resolve({ responseCode: 500, error: 'HTTP 500', detail: undefined, excerpt: Promise.resolve('Dear Anna Falkenrath') }), close: () => undefined },
     })
     await testWorkers(client, ['verification', 'privacy', 'webhooks'], {
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),

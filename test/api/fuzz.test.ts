@@ -4,10 +4,14 @@ import { z } from 'zod'
 import { CATALOGUE } from '../../api/http/problem.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
+import { findPartnerOf } from '../../db/partners/partners.ts'
+import { listPayments } from '../../db/payments/payments.ts'
 import type { WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
 import { aKey, anAccount, aSession, aVerification, KEY_RING } from '../support/factories.ts'
+import { aClientOf, aPartner } from '../support/partners.ts'
+import { aPayment } from '../support/payments.ts'
 import { picture } from '../support/image-bytes.ts'
 import { anything, mutated, validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
 
@@ -43,6 +47,7 @@ interface Given {
 
 /** Operations that no request from the document alone succeeds at: they need a secret that only a mail, a login or a device has, or staged pictures. */
 const NEVER_ALONE = new Set([
+  'postPartnersInvitationsAccept', 'postPaymentsCryptoAddress', 'postPartnersPayouts', // the token of a mail; no network is offered here; no commission is earned
   'postAuthLogin', 'postAuthMfaLogin', 'postAuthRefresh', 'postAuthResetPassword', 'postAuthVerifyEmail', 'postAuthMfaEnroll', 'postAuthMfaVerify',
   'postAuthMfaDisable', 'postAuthMfaRecoveryCodes', 'postMePassword', 'postMeEmail', 'postAuthEmailChangeConfirm', 'postAuthEmailChangeRefuse', 'postHostedVerificationsIdSubmit',
   'postHostedVerificationsIdCaptureFrames', 'postHostedVerificationsIdCaptureStep',
@@ -52,6 +57,7 @@ const NEVER_ALONE = new Set([
 const BODIES: Readonly<Record<string, (picture: string) => unknown>> = {
   postVerificationsIdSubmit: (data) => ({ assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] }),
   postHostedVerificationsIdAssets: (data) => ({ type: 'SELFIE', data }),
+  postPPartnerCodeVerificationsIdSubmit: (data) => ({ assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] }),
   postWebhooks: () => ({ url: 'https://93.184.216.34/hook', events: ['verification.approved'] }),
 }
 
@@ -114,6 +120,10 @@ describe('requests made from the OpenAPI document', function () {
     'api-keys': async ({ accountId }) => (await aKey(api.db, accountId, 'TEST')).id,
     webhooks: async ({ accountId }) => (newest = (await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint).id,
     deliveries: async () => newest === undefined ? '' : (await insertTestDelivery(api.db, newest)).id,
+    p: async ({ accountId }) => (await findPartnerOf(api.db, accountId))?.code ?? '',
+    clients: async ({ accountId }) => (await aClientOf(api.db, (await findPartnerOf(api.db, accountId))?.id ?? '')).accountId,
+    // one an account: only five may be open
+    payments: async ({ accountId }) => ((await listPayments(api.db, accountId, { page: 1, pageSize: 1 })).items.at(0) ?? await aPayment(api.db, accountId)).id,
     sessions: async ({ accountId }) => (await insertSession(api.db, accountId)).id,
   }
   /** The endpoint that stands before its delivery in a path. */
@@ -167,12 +177,14 @@ describe('requests made from the OpenAPI document', function () {
     const path = head.path.replaceAll(/:(\w+)/g, '{$1}')
     it(`${head.method.toUpperCase()} ${path}: answers as documented, whatever it is sent`, async () => {
       const operation = document.paths[path][head.method]
-      let world = await anAccount(api.db, { credits: 10_000 })
+      const isPartners = /^\/v1\/(p|partners)\/(?!apply$)/.test(path)
+      const newWorld = () => isPartners ? aPartner(api.db, { credits: 10_000 }) : anAccount(api.db, { credits: 10_000 })
+      let world: World = await newWorld()
       let asked = 0
       const statuses = new Set<number>()
       const tryOut = async (given: Given): Promise<void> => {
         // A new one now and then: what guesses at one account's codes is answered ever later.
-        if (++asked % 8 === 0) world = await anAccount(api.db, { credits: 10_000 })
+        if (++asked % 8 === 0) world = await newWorld()
         const answer = await send(world, head.method, path, operation, given)
         statuses.add(answer.status)
         assertAsDocumented(operation, answer)

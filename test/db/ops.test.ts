@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { insertPartner } from '../../db/partners/partners.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { newId } from '../../db/ids.ts'
@@ -78,6 +77,10 @@ describe("the operator's command line", () => {
       [`key|revoke|${live.plaintext}|${WHO}`, /not the id of a key/],
       [`partner|approve|ILOU1234|${WHO}`, /not a partner code/],
       [`review|approve|${newId('verification')}|--by|Maria Muster|--reason|x`, /staff id/],
+      ['partner|approve|ABCDEFGH|--by|Maria Muster|--reason|x', /staff id/],
+      [`credits|refund|ver_1|--ticket|T-1|${WHO}`, /not a verification id/],
+      [`credits|refund|${newId('verification')}|${WHO}`, /ticket/],
+      [`credits|refund|${newId('verification')}|--ticket|a b|${WHO}`, /must be a ticket/],
       ['delivery|show|dlv_1', /not a delivery id/],
     ]
     for (const [line, text] of wrong) assertUsage(await run(line), text, line)
@@ -89,7 +92,7 @@ describe("the operator's command line", () => {
     const lines = [
       `account|show|${newId('account')}`, 'account|show|nobody@example.org', `account|suspend|${newId('account')}|${WHO}`,
       `account|grant-credits|${newId('account')}|5|${WHO}`, `key|revoke|${newId('apiKey')}|${WHO}`, `partner|suspend|ABCDEFGH|${WHO}`,
-      `delivery|show|${newId('delivery')}`, `review|approve|${newId('verification')}|${WHO}`,
+      `credits|refund|${newId('verification')}|--ticket|T-1|${WHO}`, `delivery|show|${newId('delivery')}`, `review|approve|${newId('verification')}|${WHO}`,
     ]
     for (const line of lines) {
       const { code, out, err } = await run(line)
@@ -142,22 +145,13 @@ describe("the operator's command line", () => {
     assert.ok(typeof audit[1][0] === 'string' && audit[1][0] !== '', 'the login name stands in for --by')
   })
 
-  it('revokes a key and suspends a partner, once each', async () => {
+  it('revokes a key once', async () => {
     const { accountId, live } = await anAccount(db)
     const { changed, revoked_at: at, ...rest } = await json(`key|revoke|${live.id}|${WHO}`)
     assert.deepEqual([changed, rest.account, typeof at], [true, accountId, 'string'])
     const again = await json(`key|revoke|${live.id}|${WHO}`)
     assert.deepEqual([again.changed, again.revoked_at], [false, at])
     assert.deepEqual(await auditOf(live.id), [['staff_7', 'key revoke', 'asked for in ticket 4711', { accountId }]])
-
-    const { code } = await insertPartner(db, accountId, 'PENDING')
-    const partner = await json(`partner|approve|${code.toLowerCase()}|${WHO}`)
-    assert.deepEqual([partner.account, partner.status, partner.changed], [accountId, 'ACTIVE', true])
-    assert.equal((await json(`partner|approve|${code}|${WHO}`)).changed, false)
-    assert.equal((await json(`partner|suspend|${code}|${WHO}`)).status, 'SUSPENDED')
-    assert.deepEqual((await auditOf(String(partner.partner))).map(([, action, , detail]) => [action, detail]), [
-      ['partner approve', { from: 'PENDING', to: 'ACTIVE' }], ['partner suspend', { from: 'ACTIVE', to: 'SUSPENDED' }],
-    ])
   })
 
   it('shows a delivery with its attempts, without its body or secret', async () => {

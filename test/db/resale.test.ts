@@ -7,7 +7,7 @@ import { matureCommissions } from '../../db/partners/commissions.ts'
 import type { Db } from '../../db/pool.ts'
 import { createVerification } from '../../db/verifications/verifications.ts'
 import { aRequest, KEY_RING, updateAccountStatus } from '../support/factories.ts'
-import { aCharge, aClientOf, aHold, aPartner, buyCredits, commissionsOf, end } from '../support/partners.ts'
+import { aCharge, aClientOf, aHold, aPartner, buyCredits, commissionsOf, end, inPayout } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const FULL_KYC_COMMISSION = 990_000
@@ -114,14 +114,12 @@ describe('resale and refunds', () => {
       const partner = await aPartner(db)
       const client = await aClientOf(db, partner.partnerId)
       await buyCredits(db, client.accountId, 5)
-      const { id } = await aCharge(db, client)
-      const payout = { id: `pout_${id}`, partner_id: partner.partnerId, network: 'ethereum', asset: 'USDC', address: '0x0', amount: 990_000, fee: 0, net: 990_000 } as const
-      await db.insertInto('payout').values(payout).execute()
-      await db.updateTable('commission').set({ status, payout_id: payout.id }).where('verification_id', '=', id).execute()
+      const { id, commissions: [whole] } = await aCharge(db, client)
+      const payoutId = await inPayout(db, partner.partnerId, whole, status === 'PAID')
       const answers = await Promise.all(Array.from({ length: 6 }, () => refundVerification(db, id, WHY)))
       assert.deepEqual(answers.map((answer) => answer?.kind).sort(), ['refunded', ...Array.from({ length: 5 }, () => 'refunded-before')])
       assert.deepEqual((await commissionsOf(db, id)).map(({ status: is, amount, payout_id: of }) => [is, amount, of]), [
-        [status, FULL_KYC_COMMISSION, payout.id], ['PAYABLE', -FULL_KYC_COMMISSION, null],
+        [status, FULL_KYC_COMMISSION, payoutId], ['PAYABLE', -FULL_KYC_COMMISSION, null],
       ])
       assert.deepEqual(await getBalance(db, client.accountId), { available: 5, held: 0, total: 5 })
       const refunds = await db.selectFrom('ledger_entry').select('amount').where('verification_id', '=', id).where('type', '=', 'REFUND').execute()
@@ -134,10 +132,9 @@ describe('resale and refunds', () => {
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
     const { id, commissions: [whole] } = await aCharge(db, client)
-    const payout = { id: 'pout_part', partner_id: partner.partnerId, network: 'ethereum', asset: 'USDC', address: '0x0', amount: 600_000, fee: 0, net: 600_000 } as const
-    await db.insertInto('payout').values(payout).execute()
-    await db.updateTable('commission').set({ status: 'PAID', payout_id: payout.id, amount: 600_000 }).where('id', '=', whole.id).execute()
+    const part = await db.updateTable('commission').set({ amount: 600_000 }).where('id', '=', whole.id).returningAll().executeTakeFirstOrThrow()
     await db.insertInto('commission').values({ ...whole, id: 'com_rest', amount: 390_000, status: 'PAYABLE', split_of: whole.id }).execute()
+    await inPayout(db, partner.partnerId, part, true)
     const refund = await refundVerification(db, id, WHY)
     assert.deepEqual(refund?.kind === 'refunded' && refund.commission, { reversed: 390_000, clawedBack: 600_000 })
     const left = (await commissionsOf(db, id)).filter(({ status }) => status !== 'REVERSED')

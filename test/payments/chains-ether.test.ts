@@ -80,13 +80,16 @@ describe('ether, counted by the balance of a real node', function () {
     assert.deepEqual(shown(await reader.look(to, 'ETH', from)).map(({ txHash, amount }) => [txHash, amount]), [[direct, 5n], ['balance:5', 20n]])
   })
 
-  it('3.40 ignores ether that a failed transaction was to bring', async () => {
-    const coin = await chain.deploy({ symbol: 'USDC', decimals: 6 })
+  it('3.40 ignores ether that a failed transaction was to bring, though other ether came in its block', async () => {
+    const [coin, router] = [await chain.deploy({ symbol: 'USDC', decimals: 6 }), await chain.deploy('Router')]
+    await chain.send({ to: router, value: ETHER, tip: 2_000_000_000n })
+    await chain.mine()
     const from = await since()
-    const txHash = await chain.send({ to: coin, data: '0x', value: 5n })
+    const txHash = await chain.send({ to: coin, data: '0x', value: 5n }) // the token takes none
+    await chain.call(router, 'destroy', [coin, 3n]) // and is not asked
     await chain.mine()
     assert.equal((await reader.payment(txHash, coin, 'ETH'))?.hasFailed, true)
-    assert.deepEqual((await reader.look(coin, 'ETH', from)).receipts, [])
+    assert.deepEqual(shown(await reader.look(coin, 'ETH', from)), [{ txHash: 'balance:0', amount: 3n, height: from.height }])
   })
 
   it('3.33 says that an address was swept, and goes on counting what comes between the blocks that it can compare', async () => {

@@ -15,7 +15,7 @@ describe('recorded histories', () => {
     Worker.runReplayHistory({ workflowBundle: { codePath: await workflowBundle() } }, JSON.parse(change(readFileSync(join(FOLDER, name), 'utf8'))))
 
   it('are there for every workflow', () => {
-    for (const workflow of ['verification', 'webhook-delivery', 'mail', 'activate-list', 'monitor-list', 'erasure', 'payment', 'payout']) assert.ok(files.some((name) => name.startsWith(workflow)), workflow)
+    for (const workflow of ['verification', 'webhook-delivery', 'mail', 'activate-list', 'monitor-list', 'erasure', 'payment', 'payout', 'partner-application', 'commissions']) assert.ok(files.some((name) => name.startsWith(workflow)), workflow)
   })
 
   for (const name of files) it(name, () => replay(name))

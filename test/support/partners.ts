@@ -1,5 +1,6 @@
 import { adjustCredits } from '../../db/credits/credits.ts'
 import { addCommissionable } from '../../db/partners/commissionable.ts'
+import { newId } from '../../db/ids.ts'
 import { insertPartner } from '../../db/partners/partners.ts'
 import type { Billing, Commission } from '../../db/partners/schema.ts'
 import type { Db } from '../../db/pool.ts'
@@ -48,3 +49,18 @@ export async function aCharge(db: Db, account: TestAccount, changes: Partial<Cre
 
 export const commissionsOf = (db: Db, verificationId: string): Promise<Commission[]> =>
   db.selectFrom('commission').selectAll().where('verification_id', '=', verificationId).orderBy('created_at').orderBy('id').execute()
+
+/** Puts a commission into a payout of its own, which was sent or waits for staff; answers its id. */
+export async function inPayout(db: Db, partnerId: string, { id, amount }: Commission, isSent: boolean): Promise<string> {
+  const payout = { id: newId('payout'), partner_id: partnerId, network: 'ethereum', asset: 'USDC', address: '0x0000000000000000000000000000000000000001', amount, fee: 0, net: amount } as const
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('payout').values(payout).execute()
+    await trx.updateTable('commission').set({ status: 'PAYABLE' }).where('id', '=', id).execute()
+    await trx.updateTable('commission').set({ payout_id: payout.id }).where('id', '=', id).execute()
+    if (!isSent) return
+    await trx.updateTable('payout').set({ status: 'APPROVED', approved_by: 'staff_1', asset_amount: String(amount) }).where('id', '=', payout.id).execute()
+    await trx.updateTable('payout').set({ status: 'SENT', sent_by: 'staff_2', tx_hash: `0x${payout.id}` }).where('id', '=', payout.id).execute()
+    await trx.updateTable('commission').set({ status: 'PAID' }).where('id', '=', id).execute()
+  })
+  return payout.id
+}

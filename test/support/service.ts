@@ -53,7 +53,7 @@ export async function startTestService(options: { services?: readonly string[]; 
   const target = { baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8') }
 
   const service = {
-    db, account, events, folder, env, mailFolder, mailbox, tls, ...target, temporal: { address: temporal.address, namespace },
+    db, account, events, folder, env, mailFolder, mailbox, tls, receiverUrl: receiver.url, ...target, temporal: { address: temporal.address, namespace },
     /** Starts processes by name ('api', 'vision worker', 'worker'); kill -9 them by their pid. */
     async start(names: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Child[]> {
       const children = await startServices(folder, { ...env, ...changes }, names)

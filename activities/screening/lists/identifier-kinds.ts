@@ -2,6 +2,7 @@ import type { IdentifierKind } from './list-entry.ts'
 
 /** First match counts. The words are those of the five publishers, in their own spellings and languages. */
 const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [
+  [/digital currency address/i, 'WALLET'],
   [/aircraft|vessel|serial/i, 'OTHER'],
   [/electoral|military/i, 'NATIONAL_ID'],
   [/passport|pasaporte|passeport|laissez|travel document|reiseausweis|seafarer/i, 'PASSPORT'],

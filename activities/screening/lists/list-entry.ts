@@ -21,8 +21,8 @@ export interface BirthRange {
   readonly isApproximate?: true
 }
 
-/** What a number identifies its holder by; OTHER is a kind that none of these names. */
-export type IdentifierKind = 'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'TAX_ID' | 'REGISTRATION' | 'OTHER'
+/** What a number identifies its holder by; WALLET is an address of digital currency, OTHER a kind that none of these names. */
+export type IdentifierKind = 'WALLET' | 'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'TAX_ID' | 'REGISTRATION' | 'OTHER'
 
 export interface ListIdentifier {
   readonly kind: IdentifierKind

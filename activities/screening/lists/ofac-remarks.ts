@@ -44,6 +44,8 @@ export function readRemarks(entry: EntryBuilder, remarks: string): void {
     // Quoted aliases in the remarks are those that OFAC calls weak (FAQ 122).
     const alias = /^[afn]\.k\.a\. '(.+)'$/.exec(text)
     if (alias) entry.addName(entry.kind === 'PERSON' ? naturalOrder(alias[1]) : alias[1], 'WEAK')
+    const wallet = /^Digital Currency Address - \w+ (\w+)$/.exec(text)
+    if (wallet) entry.addIdentifier('WALLET', wallet[1], null)
     const number = NUMBER.exec(text)
     if (number) addNumber(entry, number[1], number[2], number[3])
   }

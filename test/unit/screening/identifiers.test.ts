@@ -19,9 +19,16 @@ describe('identifiers', () => {
     ['RESIDENCE_PERMIT', ['Residency Number', 'Romanian Permanent Resident', 'Immigration No.']],
     ['TAX_ID', ['Tax ID No.', 'R.F.C.', 'RFC', 'NIT #', 'RUC #', 'V.A.T. Number', 'fiscalcode Fiscal code', 'Italian Fiscal Code']],
     ['REGISTRATION', ['Registration Number', 'Company Number', 'C.R. No.', 'regnumber Registration Number', 'Unified Social Credit Code (USCC)']],
-    ['OTHER', ['Gender', 'Secondary sanctions risk:', 'Email Address', 'Digital Currency Address - XBT', 'Aircraft Serial Identification', '']],
+    ['WALLET', ['Digital Currency Address - XBT']],
+    ['OTHER', ['Gender', 'Secondary sanctions risk:', 'Email Address', 'Aircraft Serial Identification', '']],
   ]
   for (const [kind, words] of kinds) it(`are ${kind} by the publishers' words`, () => { for (const word of words) assert.equal(identifierKind(word), kind, word) })
+
+  it('are addresses of digital currency, as OFAC\'s remarks name them', () => {
+    assert.deepEqual(identifiersAfter((entry) => readRemarks(entry, 'Digital Currency Address - XBT 12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h; alt. Digital Currency Address - ETH 0x7F367cC41522cE07553e823bf3be79A889DEbe1B.')), [
+      ['WALLET', '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h', null], ['WALLET', '0x7F367cC41522cE07553e823bf3be79A889DEbe1B', null],
+    ])
+  })
 
   it('are read from OFAC\'s remarks, with country and without dates', () => {
     assert.deepEqual(identifiersAfter((entry) => readRemarks(entry, 'Passport G9339984 (Iran) issued 01 Jan 2010 expires 02 Jan 2015; alt. Passport A-12; '

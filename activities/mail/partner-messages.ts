@@ -1,0 +1,45 @@
+import type { Billing } from '../../db/partners/schema.ts'
+import type { Text } from './messages.ts'
+
+/** What a partner is told of a decision about it. Why stands nowhere in it: staff say that in person, and mails go astray. */
+export type PartnerTemplate = 'PARTNER_APPROVED' | 'PARTNER_REJECTED' | 'PARTNER_SUSPENDED' | 'PARTNER_RESUMED'
+
+const TEXTS: Readonly<Record<PartnerTemplate, Text>> = {
+  PARTNER_APPROVED: {
+    subject: 'You are a partner now',
+    text: 'Your application for the partner programme was approved. Your code works from now on, and you can invite clients:\nGET /v1/partners/me names the code, POST /v1/partners/clients invites.\n',
+  },
+  PARTNER_REJECTED: {
+    subject: 'Your application for the partner programme',
+    text: 'Your application for the partner programme was not approved. Your account is as it was.\n\nIf you want to know why, or have something to add, tell us.\n',
+  },
+  PARTNER_SUSPENDED: {
+    subject: 'Your partner code was suspended',
+    text: 'Your partner code was suspended. It opens nothing for now, your clients pay for themselves, and their charges earn nothing.\n'
+      + 'What was earned before stays, and matures; it is paid out when the suspension ends.\n\nIf you do not know why, tell us.\n',
+  },
+  PARTNER_RESUMED: {
+    subject: 'Your partner code works again',
+    text: 'The suspension of your partner code has ended: it works as before, and so does what you agreed on with your clients.\n',
+  },
+}
+
+const BILLINGS: Readonly<Record<Billing, string>> = {
+  DIRECT: 'you pay your own credits, and the partner earns a part of what you spend',
+  RESELLER: 'your verifications are paid with the credits of the partner',
+}
+
+/**
+ * An invitation. The same for every address, with or without an account, and without a word that the partner wrote: only its code,
+ * which we made. There is no page for it: it is agreed to over the API, by whoever is logged in to the account of this address.
+ */
+export const composeInvitation = (baseUrl: string, { code, billing, token }: { code: string; billing: Billing; token: string }): Text => ({
+  subject: 'An invitation to be the client of a partner',
+  text: `The partner with the code ${code} asks the account of this address to be its client: ${BILLINGS[billing]}. The partner would see your address and company, `
+    + 'and how many credits it earned by which verification; nothing of your end users.\n\n'
+    + `If you know the partner and agree, log in within seven days (register first if you have no account) and call\nPOST ${baseUrl}/v1/partners/invitations/accept\n`
+    + `with this token:\n\ntoken=${token}\n\n`
+    + 'If not, you need not do anything: nothing changes without you. We have not told the partner whether there is an account of this address.\n',
+})
+
+export const composePartnerMail = (template: PartnerTemplate): Text => TEXTS[template]

@@ -1,0 +1,37 @@
+import type { WorkflowClient } from '@temporalio/client'
+import { ApplicationFailure } from '@temporalio/common'
+import type { KeyRing } from '../../db/key-ring.ts'
+import { matureCommissions } from '../../db/partners/commissions.ts'
+import { decideOnPartner } from '../../db/partners/decisions.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Logger } from '../../log.ts'
+import type { PartnerActivities } from '../../workflows/activities.ts'
+import { mailStart, unlessClosed } from '../../workflows/starts.ts'
+
+export interface PartnerDeps {
+  readonly db: Db
+  readonly keyRing: KeyRing
+  readonly client: WorkflowClient
+  readonly log: Logger
+}
+
+/** The activities about partners, of the `payments` queue. */
+export function createPartnerActivities({ db, keyRing, client, log }: PartnerDeps): PartnerActivities {
+  return {
+    async findPartnerStanding(partnerId) {
+      const partner = await db.selectFrom('partner').select('status').where('id', '=', partnerId).executeTakeFirst()
+      return partner?.status
+    },
+    async decidePartner(partnerId, request) {
+      const decided = await decideOnPartner(db, keyRing, partnerId, request)
+      if (decided === undefined) throw ApplicationFailure.nonRetryable('there is no such partner', 'PartnerNotFound')
+      const { answer, mailId } = decided
+      log.info({ partnerId, decision: request.decision, by: request.by, ...answer }, 'partner decided on')
+      if (mailId !== undefined) {
+        await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => { log.warn({ mailId, err: error }, 'mail not started; left to the sweep') })
+      }
+      return answer
+    },
+    matureCommissions: () => matureCommissions(db),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Network } from '../../coins/networks.ts'
+import type { PaymentSettings } from '../../payment-settings.ts'
+import { ChainUnavailable, type ChainReader } from './chain.ts'
+import { openEsplora } from './esplora.ts'
+import { openEthereum } from './ethereum.ts'
+
+/** Who a node is, is asked again after this long: an address may lead to another one tomorrow. */
+const CHECK_EVERY_MS = 3_600_000
+
+/** The readers of the networks that are configured; each believes its nodes only after it has checked them, and for an hour. */
+export function openReaders({ bitcoin, ethereum }: PaymentSettings): ReadonlyMap<Network, ChainReader> {
+  const readers: ChainReader[] = [
+    ...(bitcoin === undefined ? [] : [openEsplora({ urls: bitcoin.urls, chain: bitcoin.chain })]),
+    ...(ethereum === undefined ? [] : [openEthereum({ urls: ethereum.urls, chainId: ethereum.chainId, tokens: ethereum.tokens })]),
+  ]
+  return new Map(readers.map((reader) => [reader.network, checked(reader)]))
+}
+
+/** A reader that concludes nothing from nodes of another chain, or whose tokens are not what they should be. */
+export function checked(reader: ChainReader, everyMs = CHECK_EVERY_MS, clock: () => number = () => performance.now()): ChainReader {
+  let checkedAt = -Infinity
+  const check = async () => {
+    checkedAt = -Infinity // until it is through again, nothing is believed
+    await reader.check()
+    checkedAt = clock()
+  }
+  const believed = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (clock() - checkedAt > everyMs) {
+      await check().catch((error: unknown) => { throw error instanceof ChainUnavailable ? error : new ChainUnavailable('its nodes are not of this chain', { cause: error }) })
+    }
+    return ask()
+  }
+  return {
+    network: reader.network, check, close: () => reader.close(),
+    tip: () => believed(() => reader.tip()),
+    look: (...asked) => believed(() => reader.look(...asked)),
+    blockAt: (height) => believed(() => reader.blockAt(height)),
+    isUsed: (address) => believed(() => reader.isUsed(address)),
+    payment: (...asked) => believed(() => reader.payment(...asked)),
+  }
+}

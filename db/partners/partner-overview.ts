@@ -1,0 +1,32 @@
+import { usdText } from '../../coins/micro-usd.ts'
+import { openJsonByRing, type KeyRing } from '../key-ring.ts'
+import type { Db } from '../pool.ts'
+import { applicationPlace } from './partners.ts'
+import type { Partner, PartnerStatus } from './schema.ts'
+
+// What support needs to know of partners.
+
+const SHOWN = 200
+
+export const listPartners = (db: Db, status?: PartnerStatus): Promise<Partner[]> => {
+  const query = db.selectFrom('partner').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN)
+  return (status === undefined ? query : query.where('status', '=', status)).execute()
+}
+
+/** What the applicant said, as unknown; null where nothing was kept. */
+export const openApplication = (keyRing: KeyRing, { id, application }: Partner): unknown =>
+  application === null ? null : openJsonByRing(keyRing, application, applicationPlace(id))
+
+/** A partner's newest clients with the signs that one is the partner itself, and the sums of its commissions by status. */
+export async function findPartnerOverview(db: Db, partnerId: string) {
+  const [clients, sums] = await Promise.all([
+    db.selectFrom('partner_client').select(['account_id', 'billing', 'status', 'commissionable', 'signs']).where('partner_id', '=', partnerId)
+      .orderBy('created_at', 'desc').orderBy('account_id', 'desc').limit(SHOWN).execute(),
+    db.selectFrom('commission').select((eb) => ['status', eb.fn.sum<string>('amount').as('amount'), eb.fn.countAll<number>().as('count')])
+      .where('partner_id', '=', partnerId).groupBy('status').orderBy('status').execute(),
+  ])
+  return {
+    clients: clients.map((client) => ({ ...client, signs: client.signs.join(' ') })),
+    commissions: sums.map(({ status, amount, count }) => ({ status, count, usd: usdText(Number(amount)) })),
+  }
+}

@@ -1,0 +1,44 @@
+import { insertAuditEntry, listAuditEntries, type StaffNote } from '../operations/audit.ts'
+import type { AuditEntry } from '../operations/schema.ts'
+import type { LedgerEntry } from '../credits/schema.ts'
+import type { Db } from '../pool.ts'
+import { listReceipts, releaseReceipts } from './receipts.ts'
+import type { Payment, PaymentReceipt } from './schema.ts'
+
+// What staff see of a payment, and do with one that is held; each is written down.
+
+export interface PaymentOverview {
+  readonly payment: Payment
+  readonly receipts: readonly PaymentReceipt[]
+  readonly ledger: readonly LedgerEntry[]
+  readonly audit: readonly AuditEntry[]
+}
+
+/** A payment with all that was seen of it; undefined when there is none. That it was looked at is written down. */
+export async function showPayment(db: Db, paymentId: string, note: { readonly actor: string; readonly reason: string | null }): Promise<PaymentOverview | undefined> {
+  const payment = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  if (payment === undefined) return undefined
+  await insertAuditEntry(db, { ...note, action: 'payment show', subjectId: paymentId })
+  const [receipts, ledger, audit] = await Promise.all([
+    listReceipts(db, paymentId), db.selectFrom('ledger_entry').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute(), listAuditEntries(db, paymentId),
+  ])
+  return { payment, receipts, ledger, audit }
+}
+
+/** The payments that wait for staff, the oldest first. */
+export const listHeld = (db: Db): Promise<Payment[]> =>
+  db.selectFrom('payment').selectAll().where((eb) => eb.or([eb('held', 'is not', null), eb('shortfall', '>', 0)])).orderBy('created_at').limit(200).execute()
+
+/**
+ * Lets what has come so far of a held payment count, or, of one whose settled money the chain lost, takes note of the loss. The
+ * next look acts on it.
+ *
+ * @returns undefined when there is no such payment, false when it is not held
+ */
+export const releasePayment = (db: Db, paymentId: string, note: StaffNote): Promise<Payment | false | undefined> => db.transaction().execute(async (trx) => {
+  const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
+  if (payment === undefined || payment.held === null) return payment === undefined ? undefined : false
+  await releaseReceipts(trx, paymentId)
+  await insertAuditEntry(trx, { ...note, action: 'payment release', subjectId: paymentId, detail: { held: payment.held } })
+  return payment
+})

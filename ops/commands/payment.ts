@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { amountText } from '../../coins/amounts.ts'
+import { usdText } from '../../coins/micro-usd.ts'
+import { grantCreditsByStaff } from '../../db/credits/credit-grants.ts'
+import { idPattern } from '../../db/ids.ts'
+import { insertAuditEntry } from '../../db/operations/audit.ts'
+import { findAnyPayment } from '../../db/payments/payments.ts'
+import type { Payment } from '../../db/payments/schema.ts'
+import { listHeld, releasePayment, showPayment } from '../../db/payments/staff.ts'
+import { paymentRescan } from '../../workflows/starts.ts'
+import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
+import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
+
+const payment = z.string().regex(idPattern('payment'), 'is not a payment id')
+const refuseUnknown = (): never => { throw new OpsRefusal('there is no such payment') }
+
+/** Has the payment's workflow look at all of the chain now; one that has ended runs anew. */
+async function lookNow(context: OpsContext, { id, account_id: accountId, status }: Payment): Promise<void> {
+  const client = await context.temporal()
+  await client.workflow.signalWithStart('payment', paymentRescan({ paymentId: id, accountId, status }))
+}
+
+const show = command(
+  { name: 'payment show', summary: 'a payment: what was asked for, what came, what was credited, what staff did', operands: ['payment'], options: LOOK_OPTIONS },
+  z.strictObject({ payment, ...LOOKED_AT }),
+  async ({ db }, { payment: id, by, reason }) => {
+    const { payment: row, receipts, ledger, audit } = await showPayment(db, id, { actor: by, reason: reason ?? null }) ?? refuseUnknown()
+    return {
+      id, account: row.account_id, network: row.network, asset: row.asset, address: row.address, status: row.status, held: row.held,
+      credits: row.credits, credits_granted: row.credited, shortfall: row.shortfall,
+      amount_expected: amountText(BigInt(row.amount_expected), row.asset), amount_received: amountText(BigInt(row.amount_received), row.asset), price_usd: usdText(row.price),
+      created_at: row.created_at, expires_at: row.expires_at, watched_until: row.watch_until, last_look: row.scanned_at, scanned_height: row.scanned_height, final_height: row.final_height,
+      receipts: receipts.map((receipt) => ({
+        asset: receipt.asset, tx: receipt.tx_hash, place: receipt.place, amount: amountText(BigInt(receipt.amount), receipt.asset), state: receipt.state, height: receipt.block_height,
+        first_seen: receipt.first_seen_at, price_usd: receipt.price === null ? null : usdText(receipt.price), locked: receipt.is_locked_price, final: receipt.is_final,
+        sanctioned: receipt.is_sanctioned, released: receipt.released_at, senders: receipt.senders.join(' '),
+      })),
+      ledger: ledger.map(({ type, amount, created_at: at }) => ({ type, amount, at })),
+      audit: audit.map(({ at, actor, action, reason: why }) => ({ at, actor, action, reason: why })),
+    }
+  },
+)
+
+const held = command(
+  { name: 'payment held', summary: 'the payments that wait for staff, and those whose credits could not all be taken back', operands: [], options: {} },
+  z.strictObject({}),
+  async ({ db }) => ({
+    payments: (await listHeld(db)).map((row) => ({ id: row.id, account: row.account_id, held: row.held, shortfall: row.shortfall, status: row.status, asset: row.asset, created_at: row.created_at })),
+  }),
+)
+
+const rescan = command(
+  { name: 'payment rescan', summary: 'look at all of the chain since the address was given out, now', operands: ['payment'], options: AUDIT_OPTIONS },
+  z.strictObject({ payment, ...AUDITED }),
+  async (context, { payment: id, by, reason }) => {
+    const row = await findAnyPayment(context.db, id) ?? refuseUnknown()
+    await insertAuditEntry(context.db, { actor: by, action: 'payment rescan', subjectId: id, reason })
+    await lookNow(context, row)
+    return { payment: id, status: row.status, rescan: 'asked for; see payment show' }
+  },
+)
+
+const release = command(
+  { name: 'payment release', summary: 'let what has come of a held payment count; of one held for a deep reorganisation, take note of the loss', operands: ['payment'], options: AUDIT_OPTIONS },
+  z.strictObject({ payment, ...AUDITED }),
+  async (context, { payment: id, by, reason }) => {
+    const row = await releasePayment(context.db, id, { actor: by, reason }) ?? refuseUnknown()
+    if (row === false) throw new OpsRefusal('the payment is not held')
+    await lookNow(context, row)
+    return { payment: id, held: row.held, released: true }
+  },
+)
+
+const credit = command(
+  {
+    name: 'payment credit', summary: 'grant credits for money that is not credited by itself: another asset, another chain', operands: ['payment', 'credits'],
+    options: { ticket: { type: 'string', value: '<name>', help: 'name of this grant: under one name it is made once (required)' }, ...AUDIT_OPTIONS },
+  },
+  z.strictObject({
+    payment, credits: z.string().regex(/^[1-9][0-9]{0,6}$/, 'must be a whole number from 1 to 1000000').transform(Number).pipe(z.int().max(1_000_000)),
+    ticket: z.string().trim().min(1).max(60), ...AUDITED,
+  }),
+  async ({ db }, { payment: id, credits, ticket, by, reason }) => {
+    const row = await findAnyPayment(db, id) ?? refuseUnknown()
+    const grant = await grantCreditsByStaff(db, row.account_id, credits, { ticket: `${id} ${ticket}`, actor: by, reason }) ?? refuseUnknown()
+    if (grant.kind === 'closed') throw new OpsRefusal('its account is closed')
+    if (grant.kind === 'granted') await insertAuditEntry(db, { actor: by, action: 'payment credit', subjectId: id, reason, detail: { credits, ticket } })
+    return { payment: id, account: row.account_id, granted: grant.kind === 'granted' ? credits : 0, ...grant.balance }
+  },
+)
+
+/** `payment show|held|rescan|release|credit`. */
+export const paymentCommands: readonly Command[] = [show, held, rescan, release, credit]

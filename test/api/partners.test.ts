@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { insertAccount } from '../../db/accounts/accounts.ts'
+import { openApplication } from '../../db/partners/partner-overview.ts'
+import { findPartnerOf } from '../../db/partners/partners.ts'
+import { call, startApi, type TestApi } from '../support/api.ts'
+import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/factories.ts'
+import { aCharge, aClientOf, aPartner, buyCredits } from '../support/partners.ts'
+
+const BODY = { company: 'ACME Resale', website: 'https://acme.example', monthly_volume: 5_000, message: 'Shops.\nTwo of them.' }
+
+describe('partners over HTTP', () => {
+  let api: TestApi
+  before(async () => { api = await startApi() })
+
+  const apply = (key: string, json: unknown = BODY) => call(api, 'POST', '/v1/partners/apply', { key, json })
+  const me = (key: string) => call(api, 'GET', '/v1/partners/me', { key })
+  const withSession = async () => {
+    const account = await anAccount(api.db)
+    return { ...account, ...await aSession(api.db, account.accountId) }
+  }
+
+  it('keeps an application, sealed, and shows it as PENDING with its code', async () => {
+    const { accountId, token } = await withSession()
+    const answer = await apply(token)
+    assert.equal(answer.status, 201, answer.text)
+    const { id, code, created_at: at, ...rest } = answer.json
+    assert.match(String(id), /^par_[0-9A-HJKMNP-TV-Z]{26}$/)
+    assert.match(String(code), /^[0-9A-HJKMNP-TV-Z]{8}$/)
+    assert.ok(!Number.isNaN(Date.parse(String(at))))
+    assert.deepEqual(rest, { status: 'PENDING', commission_rate: '0.2000' })
+    assert.deepEqual((await me(token)).json, answer.json)
+    const partner = await findPartnerOf(api.db, accountId)
+    assert.ok(partner?.application !== undefined && partner.application !== null && !partner.application.includes('ACME'))
+    assert.deepEqual(openApplication(KEY_RING, partner), BODY)
+    const outbox = await api.db.selectFrom('outbox').selectAll().where('subject_id', '=', partner.id).execute()
+    assert.ok(outbox.length <= 1, 'told, or noted to be told')
+  })
+
+  it('case 1: ten applications at once make one partner, and a later one changes nothing', async () => {
+    const { accountId, token } = await withSession()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => apply(token, { company: `number ${i}` })))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+    assert.equal(new Set(answers.map(({ json }) => JSON.stringify(json))).size, 1)
+    const before = await findPartnerOf(api.db, accountId)
+    assert.deepEqual((await apply(token, { company: 'another' })).json, answers[0].json)
+    assert.deepEqual(await findPartnerOf(api.db, accountId), before)
+  })
+
+  it('case 2: refuses an unconfirmed address and a suspended account', async () => {
+    const { id } = await insertAccount(api.db, KEY_RING, { email: 'not-confirmed@example.org' })
+    assert.deepEqual(await apply((await aSession(api.db, id)).token).then(({ status, code }) => [status, code]), [403, 'EMAIL_NOT_VERIFIED'])
+    assert.equal(await findPartnerOf(api.db, id), undefined)
+    const { accountId, token } = await withSession()
+    await updateAccountStatus(api.db, accountId, 'SUSPENDED')
+    assert.deepEqual(await apply(token).then(({ status, code }) => [status, code]), [403, 'ACCOUNT_INACTIVE'])
+    assert.equal(await findPartnerOf(api.db, accountId), undefined)
+  })
+
+  it('case 3: nobody is a partner before applying; whoever waits may not list', async () => {
+    const { token } = await withSession()
+    assert.deepEqual(await me(token).then(({ status, code }) => [status, code]), [403, 'NOT_A_PARTNER'])
+    await apply(token)
+    assert.equal((await call(api, 'GET', '/v1/partners/commissions', { key: token })).code, 'NOT_A_PARTNER')
+  })
+
+  it('refuses what is no application, field by field', async () => {
+    const { accountId, token } = await withSession()
+    const wrong: [unknown, string][] = [
+      [{}, 'company'], [{ company: '' }, 'company'], [{ company: ' ' }, 'company'], [{ company: 'a\nb' }, 'company'], [{ company: 'x'.repeat(201) }, 'company'], [{ company: 7 }, 'company'],
+      [{ company: 'a', website: 'http://acme.example' }, 'website'], [{ company: 'a', website: 'https://u:p@acme.example' }, 'website'], [{ company: 'a', website: 'javascript:1' }, 'website'],
+      [{ company: 'a', monthly_volume: 0 }, 'monthly_volume'], [{ company: 'a', monthly_volume: 1.5 }, 'monthly_volume'], [{ company: 'a', monthly_volume: '5' }, 'monthly_volume'],
+      [{ company: 'a', message: '' }, 'message'], [{ company: 'a', message: 'a\u0000b' }, 'message'], [{ company: 'a', message: '\ud800' }, 'message'], [{ company: 'a', message: 'x'.repeat(4_001) }, 'message'],
+      [{ company: 'a', status: 'ACTIVE' }, 'status'], [{ company: 'a', commission_rate: '1' }, 'commission_rate'],
+    ]
+    for (const [body, path] of wrong) {
+      const answer = await apply(token, body)
+      assert.deepEqual([answer.status, answer.code, answer.issues?.map((issue) => issue.path)], [400, 'VALIDATION_ERROR', [path]], JSON.stringify(body).slice(0, 80))
+    }
+    assert.equal(await findPartnerOf(api.db, accountId), undefined)
+  })
+
+  it('lists commissions, the newest first, as dollars, by status and page, while suspended too', async () => {
+    const partner = await aPartner(api.db, { rateBp: 1_750 })
+    const { token } = await aSession(api.db, partner.accountId)
+    const client = await aClientOf(api.db, partner.partnerId)
+    await buyCredits(api.db, client.accountId, 15)
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) ids.unshift((await aCharge(api.db, client)).id)
+    await api.db.updateTable('commission').set({ status: 'REVERSED' }).where('verification_id', '=', ids[2]).execute()
+    const list = (query = '') => call(api, 'GET', `/v1/partners/commissions${query}`, { key: token })
+    const all = await list()
+    const items = all.json.items as Record<string, unknown>[]
+    assert.deepEqual([items.map((item) => item.verification_id), all.json.total, all.json.page, all.json.page_size], [ids, 3, 1, 20])
+    const { id, payable_at: payableAt, created_at: at, ...first } = items[0]
+    assert.match(String(id), /^com_/)
+    assert.equal(Date.parse(String(payableAt)) - Date.parse(String(at)), 14 * 86_400_000)
+    assert.deepEqual(first, { client_account_id: client.accountId, verification_id: ids[0], credits: 5, amount: '0.866250', status: 'PENDING' })
+    const second = await list('?page=2&page_size=2')
+    assert.deepEqual([(second.json.items as Record<string, unknown>[]).map((item) => item.verification_id), second.json.total], [[ids[2]], 3])
+    assert.deepEqual((await list('?status=REVERSED')).json.total, 1)
+    assert.deepEqual(await list('?status=reversed').then(({ status, code }) => [status, code]), [400, 'VALIDATION_ERROR'])
+    await api.db.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', partner.partnerId).execute()
+    assert.equal((await list()).json.total, 3, 'case 7: reads stay')
+    // Case 49: nobody sees another's, nor does the client that was charged.
+    const other = await aPartner(api.db)
+    for (const accountId of [other.accountId, client.accountId]) {
+      const { text } = await call(api, 'GET', '/v1/partners/commissions', { key: (await aSession(api.db, accountId)).token })
+      for (const verificationId of ids) assert.ok(!text.includes(verificationId))
+    }
+  })
+})
