@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Verification } from '../db/verifications/schema.ts'
-import { presentSummary } from './present.ts'
+import { presentSummary, type PresentedBy } from './present.ts'
 
 // A spreadsheet takes what begins with one of these for a formula, also behind blanks, and in the full-width forms that some of them fold
 // (OWASP, CSV Injection). Nearly all cells are our own words; end_user_ref is whatever a client was given by somebody.
@@ -21,16 +21,16 @@ const COLUMNS = [
   'credit_state', 'credits',
 ] as const
 
-function cellsOf(verification: Verification, baseUrl: string) {
-  const { level, reason_codes: reasons, credits, ...row } = presentSummary(verification, baseUrl)
+function cellsOf(verification: Verification, by: PresentedBy) {
+  const { level, reason_codes: reasons, credits, ...row } = presentSummary(verification, by)
   const cells = { ...row, level: level.join(' '), reason_codes: reasons.join(' '), credit_state: credits.state, credits: credits.amount }
   return COLUMNS.map((column) => cells[column])
 }
 
 /** Verifications as CSV, a batch at a time, as fast as it is read. */
-export const verificationsCsv = (batches: AsyncIterable<readonly Verification[]>, baseUrl: string): Readable => Readable.from(textOf(batches, baseUrl), { objectMode: false, highWaterMark: 64 * 1024 })
+export const verificationsCsv = (batches: AsyncIterable<readonly Verification[]>, by: PresentedBy): Readable => Readable.from(textOf(batches, by), { objectMode: false, highWaterMark: 64 * 1024 })
 
-async function* textOf(batches: AsyncIterable<readonly Verification[]>, baseUrl: string): AsyncGenerator<string> {
+async function* textOf(batches: AsyncIterable<readonly Verification[]>, by: PresentedBy): AsyncGenerator<string> {
   yield csvLine(COLUMNS)
-  for await (const batch of batches) yield batch.map((verification) => csvLine(cellsOf(verification, baseUrl))).join('')
+  for await (const batch of batches) yield batch.map((verification) => csvLine(cellsOf(verification, by))).join('')
 }

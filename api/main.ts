@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readConfig, type Config } from '../config.ts'
+import { requireKeys } from '../db/key-versions.ts'
 import { openFolderStore } from '../db/objects/object-store.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const log = createLogger('api', config.LOG_LEVEL)
   const site = readSite(config.WEB_ROOT)
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  await requireKeys(db, config.keyRing)
   const registry = createRegistry('api')
   const temporal = connectTemporal(config, { log, registry })
   const draining = new AbortController()

@@ -10,6 +10,7 @@ import type { WebhookDelivery } from '../db/webhooks/schema.ts'
 import { presentTimeline } from './present-timeline.ts'
 import type { createdVerification, verificationRecord, verificationSummary } from './routes/verification-schemas.ts'
 import { presentDelivery } from './routes/webhook-schemas.ts'
+import { endUserRefOf } from '../db/verifications/client-data.ts'
 
 type Created = z.input<typeof createdVerification>
 type VerificationSummary = z.input<typeof verificationSummary>
@@ -30,14 +31,17 @@ export const presentCreated = (verification: Verification, baseUrl: string): Cre
   reference_code: verification.reference_code,
 })
 
-/** A verification in a list: nothing that is sealed. */
-export const presentSummary = (verification: Verification, baseUrl: string): VerificationSummary => ({
+/** What a verification is shown by: the keys that open it, and the address of the service. */
+export interface PresentedBy { readonly keyRing: KeyRing; readonly baseUrl: string }
+
+/** A verification in a list: of what is sealed, the client's own reference alone. */
+export const presentSummary = (verification: Verification, { keyRing, baseUrl }: PresentedBy): VerificationSummary => ({
   ...presentCreated(verification, baseUrl),
   livemode: verification.mode === 'LIVE',
   level: verification.level,
   country: verification.country,
   doc_type: verification.doc_type,
-  end_user_ref: verification.end_user_ref,
+  end_user_ref: endUserRefOf(keyRing, verification),
   risk_score: verification.risk_score,
   created_at: verification.created_at.toISOString(),
   submitted_at: verification.submitted_at?.toISOString() ?? null,
@@ -56,11 +60,11 @@ export async function findVerificationParts(db: Db, verificationId: string) {
 export function presentVerification(
   verification: Verification,
   { results, deliveries }: { readonly results: readonly CheckResultRow[]; readonly deliveries: readonly WebhookDelivery[] },
-  { keyRing, baseUrl }: { keyRing: KeyRing; baseUrl: string },
+  { keyRing, baseUrl }: PresentedBy,
 ): VerificationRecord {
   const dataKey = verification.data_key === null ? null : unwrapDataKey(keyRing, verification.data_key, verification.id)
   return {
-    ...presentSummary(verification, baseUrl),
+    ...presentSummary(verification, { keyRing, baseUrl }),
     declared: dataKey === null || verification.declared === null ? null : readDeclared(dataKey, verification.id, verification.declared),
     ...presentChecks(results, dataKey),
     events: presentTimeline(verification, results, deliveries),

@@ -29,7 +29,7 @@ async function account() {
   // Decided to the end: what is uploaded would wait for a person.
   await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not what is measured' })
   const key = newApiKey('LIVE')
-  await insertApiKey(db, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
+  await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
   return key.plaintext
 }
 

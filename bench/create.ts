@@ -30,7 +30,7 @@ export async function benchCreate(): Promise<void> {
   const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
   const key = newApiKey('LIVE')
-  await insertApiKey(db, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
+  await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
 
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: stack.ca })
   const body = Buffer.from(JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'bench' }))

@@ -41,8 +41,8 @@ async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void
       const year = 1940 + Math.floor(Math.random() * 65)
       const declared = { first_name: word(), last_name: `${word()} ${word()}`, date_of_birth: `${year}-05-17` }
       return {
-        id, account_id: accountId, api_key_id: null, mode: 'LIVE' as const, idempotency_key: id, level: ['AML_SCREENING' as const], checks: ['SCREENING' as const],
-        country: null, doc_type: null, end_user_ref: null, redirect_url: null, reference_code: newReferenceCode(), challenge: [], cost_credits: 1,
+        id, account_id: accountId, api_key_id: null, mode: 'LIVE' as const, level: ['AML_SCREENING' as const], checks: ['SCREENING' as const],
+        country: null, doc_type: null, reference_code: newReferenceCode(), challenge: [], cost_credits: 1,
         credit_state: 'CHARGED' as const, status: 'APPROVED' as const, risk_score: 0, data_key: wrapped, declared: sealJson(key, declared, declaredPlace(id)),
         submitted_at: new Date(), resolved_at: new Date(), expires_at: new Date(),
       }

@@ -39,7 +39,17 @@ export function sealByRing(ring: KeyRing, plaintext: Uint8Array, place: string):
 export function openByRing(ring: KeyRing, sealed: Uint8Array, place: string): Buffer {
   const version = versionOf(sealed)
   if (version === undefined) return open(masterKey(ring, UNMARKED_VERSION), sealed, place)
-  return open(masterKey(ring, version), sealed.subarray(HEADER_BYTES), place)
+  try {
+    return open(masterKey(ring, version), sealed.subarray(HEADER_BYTES), place)
+  } catch (error) {
+    // One of 2^24 unmarked values begins like a marked one.
+    if (!ring.keys.has(UNMARKED_VERSION)) throw error
+    try {
+      return open(masterKey(ring, UNMARKED_VERSION), sealed, place)
+    } catch {
+      throw error
+    }
+  }
 }
 
 /** {@link sealByRing} for a JSON value. */

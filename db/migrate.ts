@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
@@ -47,10 +48,24 @@ export async function migrate(databaseUrl: string, keyRing: KeyRing, last?: stri
     if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
     const applied = (results ?? []).map((result) => result.migrationName)
     // Outside the transaction, as it must be; a role that may not is told so by a warning of PostgreSQL.
-    if (applied.includes(DROPPED_CLEAR)) await sql`vacuum full pg_statistic`.execute(db)
+    if (applied.includes(DROPPED_CLEAR)) {
+      await untilUnseen(db)
+      await sql`vacuum full pg_statistic`.execute(db)
+    }
     return applied
   } finally {
     await db.destroy()
+  }
+}
+
+/** Waits until no transaction in this database is older than now, or for half a minute: what one of them may still see is not removed. */
+async function untilUnseen(db: Kysely<unknown>): Promise<void> {
+  const { rows: [{ now }] } = await sql<{ now: string }>`select pg_current_xact_id()::xid::text as now`.execute(db)
+  for (let second = 0; second < 30; second++) {
+    const { rows: [{ older }] } = await sql<{ older: boolean }>`select exists (select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null and age(backend_xmin) > age(${now}::xid)) as older`.execute(db)
+    if (!older) return
+    await sleep(1_000)
   }
 }
 

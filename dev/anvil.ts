@@ -22,6 +22,8 @@ export interface AnvilOptions {
   readonly blockSeconds?: number
   /** How many blocks' state it keeps; all unless said. */
   readonly stateBlocks?: number
+  /** Keeps the chain from one start to the next; without it nothing is kept. */
+  readonly stateFile?: string
   /** Remembers its port. */
   readonly book?: PortBook
   /** Ends it while it starts. */
@@ -41,12 +43,12 @@ export function anvilProgram(): string | undefined {
 }
 
 /**
- * Starts a chain on a free port of loopback; nothing of it is kept. Killed together with this process, however that ends.
+ * Starts a chain on a free port of loopback. Killed together with this process, however that ends.
  *
  * @param folder where its log lies
  * @throws an error that says so where there is no program for this platform
  */
-export async function startAnvil(folder: string, { blockSeconds, stateBlocks, book, signal }: AnvilOptions = {}): Promise<AnvilNode> {
+export async function startAnvil(folder: string, { blockSeconds, stateBlocks, stateFile, book, signal }: AnvilOptions = {}): Promise<AnvilNode> {
   const command = anvilProgram()
   if (command === undefined) throw new Error('npm has no anvil for this platform: name an ethereum node in ETHEREUM_RPC_URLS')
   mkdirSync(join(folder, 'logs'), { recursive: true })
@@ -58,6 +60,7 @@ export async function startAnvil(folder: string, { blockSeconds, stateBlocks, bo
         args: [
           '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(ANVIL_CHAIN_ID), '--silent',
           ...(blockSeconds === undefined ? ['--no-mining'] : ['--block-time', String(blockSeconds)]),
+          ...(stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', '5']),
           ...(stateBlocks === undefined ? [] : ['--prune-history', String(stateBlocks)]),
         ],
       })

@@ -12,6 +12,8 @@ import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { insertEndpoint } from '../db/webhooks/webhooks.ts'
 import { LEVELS, VERIFICATION_EVENTS, type Mode } from '../workflows/contracts.ts'
+import { accountKeyOf } from '../db/account-data.ts'
+import { sealedUrl } from '../db/webhooks/endpoint-url.ts'
 
 const demoSchema = z.object({
   account_id: z.string(), test_api_key: z.string(), live_api_key: z.string(), email: z.string(), password: z.string(), partner_code: z.string(),
@@ -29,7 +31,8 @@ export async function prepareDemo(db: Db, keyRing: KeyRing, file: string, receiv
   const kept = await readDemo(file)
   if (kept !== undefined && await db.selectFrom('account').select('id').where('id', '=', kept.account_id).executeTakeFirst() !== undefined) {
     // The receiver's port may have changed since.
-    await db.updateTable('webhook_endpoint').set({ url: receiverUrl }).where('id', '=', kept.endpoint_id).execute()
+    const accountKey = await accountKeyOf(db, keyRing, kept.account_id)
+    await db.updateTable('webhook_endpoint').set({ url_sealed: sealedUrl(accountKey, kept.endpoint_id, receiverUrl) }).where('id', '=', kept.endpoint_id).execute()
     return kept
   }
   const email = `demo-${randomBytes(3).toString('hex')}@example.org`
@@ -38,7 +41,7 @@ export async function prepareDemo(db: Db, keyRing: KeyRing, file: string, receiv
   await grantCredits(db, account.id, CREDITS)
   const key = async (mode: Mode) => {
     const made = newApiKey(mode)
-    await insertApiKey(db, { accountId: account.id, ...made, name: `demo ${mode.toLowerCase()}`, mode, checks: LEVELS })
+    await insertApiKey(db, keyRing, { accountId: account.id, ...made, name: `demo ${mode.toLowerCase()}`, mode, checks: LEVELS })
     return made.plaintext
   }
   const { endpoint, secret } = await insertEndpoint(db, keyRing, { accountId: account.id, url: receiverUrl, events: VERIFICATION_EVENTS })

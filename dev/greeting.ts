@@ -1,7 +1,9 @@
 import { countUndecided } from '../db/operations/backlog.ts'
 import { openDatabase } from '../db/pool.ts'
 import type { Demo } from './demo.ts'
+import type { DemoChain } from './demo-chain.ts'
 import type { DemoStaff } from './demo-staff.ts'
+import { buyCredits } from './purchase-run.ts'
 import { newHostedLink, submitSpecimen, untilDecided } from './specimen-run.ts'
 
 /** The service that runs, for those who greet its user. */
@@ -13,6 +15,8 @@ export interface Running {
   readonly mailUrl: string
   readonly databaseUrl: string
   readonly demo: Demo
+  /** Undefined where there is none to pay on. */
+  readonly chain: DemoChain | undefined
   /** At least one. */
   readonly staff: readonly DemoStaff[]
   /** The folder of all that it keeps, as its user knows it. */
@@ -52,6 +56,18 @@ export function showSpecimen({ baseUrl, ca, demo, databaseUrl, folder }: Running
       step(`the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`)
     }).finally(resolve)
   })
+}
+
+/** Buys credits through the running service and shows what came of it; a greeting too. Without a chain there is nothing to show. */
+export async function showPurchase({ baseUrl, ca, demo, chain, folder }: Running, { step }: Printer): Promise<void> {
+  if (chain === undefined) return
+  try {
+    const { payment, asset, available } = await buyCredits({ baseUrl, ca, ...demo }, chain)
+    step(`${payment.id}: ${payment.amount_expected} ${asset} to ${payment.address}, ${payment.confirmations} of ${payment.confirmations_required} confirmations: `
+      + `${payment.status}, ${payment.credits_granted} credits, ${available} available`)
+  } catch (error) {
+    step(`the purchase was not completed: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`)
+  }
 }
 
 async function undecided(databaseUrl: string): Promise<number> {

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/pool.ts'
 import { startBackends } from './backends.ts'
+import { anvilProgram } from './anvil.ts'
 import { prepareDemo, type Demo } from './demo.ts'
+import { startDemoChain } from './demo-chain.ts'
 import { prepareDemoStaff } from './demo-staff.ts'
-import { showAddresses, showSpecimen, type Running } from './greeting.ts'
+import { showAddresses, showPurchase, showSpecimen, type Running } from './greeting.ts'
 import { watchLauncher } from './launcher.ts'
 import { claimFolder, stopLeftovers } from './leftovers.ts'
 import { startMailbox } from './mail.ts'
@@ -99,12 +101,20 @@ async function start(): Promise<Running> {
   const staff = await prepareDemoStaff(db, keys.keyRing, join(LOCAL, 'demo-staff.json'))
   await db.destroy()
 
+  const chain = anvilProgram() === undefined || process.env.ETHEREUM_RPC_URLS !== undefined ? undefined : await startDemoChain(LOCAL, book, stopping.signal)
+  if (chain === undefined) step(process.env.ETHEREUM_RPC_URLS === undefined ? 'npm has no development chain (anvil) for this platform: no networks are offered to pay by' : 'payments by the nodes of ETHEREUM_RPC_URLS')
+  else {
+    keep(() => chain.stop())
+    endWith(chain.ended)
+    step('a development chain runs, with a token that stands for USDC: credits can be bought')
+  }
   const baseUrl = `https://localhost:${api.port}`
   const settings = {
     DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, ...keys.env,
     OBJECT_STORE_FOLDER: join(LOCAL, 'objects'), PORT: String(api.port), BASE_URL: baseUrl, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile,
     NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true',
     SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false', // a start must not depend on five publishers: the bundled snapshot serves
+    ...chain?.env,
     SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@localhost>', SALES_ADDRESS: 'sales@localhost.localdomain',
   }
   // For `npm run ops` beside it: the settings of what runs here. It holds the master key, as the folder does.
@@ -121,7 +131,7 @@ async function start(): Promise<Running> {
     mail_folder: join(LOCAL, 'mail'), mail_url: mailbox.pageUrl, staff,
   }, null, 2), { mode: 0o600 })
   return {
-    baseUrl, caFile: tls.caFile, ca: await readFile(tls.caFile, 'utf8'), uiUrl: temporal.uiUrl, mailUrl: mailbox.pageUrl, databaseUrl: postgres.url, demo, staff,
+    baseUrl, caFile: tls.caFile, ca: await readFile(tls.caFile, 'utf8'), uiUrl: temporal.uiUrl, mailUrl: mailbox.pageUrl, databaseUrl: postgres.url, demo, staff, chain,
     folder: SHOWN_FOLDER,
   }
 }
@@ -137,7 +147,7 @@ watchLauncher(() => end(0, 'npm has ended: stopping …'))
 const starting = start()
 starting.then(async (running) => {
   isStarted = true
-  await showSpecimen(running, { say, step })
+  await Promise.all([showSpecimen(running, { say, step }), showPurchase(running, { say, step })])
   if (ending === undefined) await showAddresses(running, { say, step })
 }).catch(async (error: unknown) => {
   await sleep(500) // where a part has ended, that is the sentence to say, and not what came of it

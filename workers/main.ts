@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { readConfig } from '../config.ts'
+import { requireKeys } from '../db/key-versions.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     },
   })
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  await requireKeys(db, config.keyRing)
   const options = temporalConnectionOptions(config)
   const connection = await NativeConnection.connect(options)
   const clientConnection = await Connection.connect(options)

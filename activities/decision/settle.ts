@@ -17,6 +17,7 @@ import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { compareDeclared } from './declared.ts'
 import { decide } from './policy.ts'
 import { simulatedRisk } from './simulate.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
 
 /** What settling needs: the database and the key that opens sealed columns. */
 export interface SettleDeps {
@@ -35,7 +36,7 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
   let resolveAs: 'APPROVED' | 'DECLINED' | undefined
   const settlement = await settle(db, verificationId, ['PENDING'], async (trx, verification) => {
     const stated = await tierOf(trx, verification.country)
-    if (verification.mode === 'TEST') return forcedOutcome(verification, stated)
+    if (verification.mode === 'TEST') return forcedOutcome(endUserRefOf(keyRing, verification), stated)
     const dataKey = dataKeyOf(verification, keyRing)
     const details = await readCheckDetails(trx, dataKey, verification.id)
     const extracted = details.find((detail) => detail.extracted !== undefined)?.extracted
@@ -52,7 +53,7 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
     if (decision.status === 'APPROVED') await takeIn(trx, verification)
     return decision
   })
-  if (settlement.status === 'REVIEW') resolveAs = await selfResolution(db, verificationId)
+  if (settlement.status === 'REVIEW') resolveAs = await selfResolution(db, keyRing, verificationId)
   return { ...settlement, ...(resolveAs === undefined ? {} : { resolveAs }) }
 }
 
@@ -73,18 +74,18 @@ async function exceedsAttempts(trx: Db, keyRing: KeyRing, verification: Verifica
 const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>
   country === null || country === undefined ? undefined : findCountryTier(trx, country)
 
-async function selfResolution(db: Db, verificationId: string): Promise<'APPROVED' | 'DECLINED' | undefined> {
-  const { mode, end_user_ref: reference } = await db.selectFrom('verification').select(['mode', 'end_user_ref'])
+async function selfResolution(db: Db, keyRing: KeyRing, verificationId: string): Promise<'APPROVED' | 'DECLINED' | undefined> {
+  const { mode, ...verification } = await db.selectFrom('verification').select(['id', 'mode', 'data_key', 'end_user_ref_sealed'])
     .where('id', '=', verificationId).executeTakeFirstOrThrow()
-  return mode === 'TEST' ? parseTestReference(reference).resolveAs : undefined
+  return mode === 'TEST' ? parseTestReference(endUserRefOf(keyRing, verification)).resolveAs : undefined
 }
 
 /** Test mode: the reference decides; a country in the manual-review tier still keeps an approval at review. */
-function forcedOutcome(verification: Verification, tier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined): Outcome {
-  const { outcome, reasonCodes } = parseTestReference(verification.end_user_ref)
+function forcedOutcome(reference: string | null, tier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined): Outcome {
+  const { outcome, reasonCodes } = parseTestReference(reference)
   const manual = tier === 'MANUAL_REVIEW' && outcome === 'APPROVED'
   const codes = manual ? ['TIER_B_MANUAL_REVIEW'] : reasonCodes
-  return { status: manual ? 'REVIEW' : outcome, reasonCodes: codes, riskScore: simulatedRisk(verification.end_user_ref, codes) }
+  return { status: manual ? 'REVIEW' : outcome, reasonCodes: codes, riskScore: simulatedRisk(reference, codes) }
 }
 
 /**

@@ -12,7 +12,7 @@ import { findReasonCode } from '../../workflows/reason-codes.ts'
  * What the checks of a test-mode verification "find" (decisions.md, "Test mode"). Pure: the same reference, checks and
  * declared data give the same details, scores included. A code is shown by the check that raises it in live mode.
  */
-export function simulateChecks(verification: Pick<Verification, 'checks' | 'end_user_ref' | 'doc_type'>, declared: Declared | null): CheckDetail[] {
+export function simulateChecks(verification: Pick<Verification, 'checks' | 'doc_type'> & { readonly end_user_ref: string | null }, declared: Declared | null): CheckDetail[] {
   const { outcome, reasonCodes } = parseTestReference(verification.end_user_ref)
   return verification.checks.map((name, position): CheckDetail => {
     const codes = reasonCodes.filter((code) => stageOf(code, verification.checks) === name)

@@ -15,6 +15,7 @@ import { mailOwnersOfEndpoints } from '../outbox/endpoint-notices.ts'
 import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import { expireVerification, failVerification, openDeclared, resolveReview, settleVerification, type SettleDeps } from './settle.ts'
 import { simulateChecks } from './simulate.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
 
 /** The activities of the `verification` queue: each a transaction that can be repeated. */
 export function createVerificationActivities(deps: SettleDeps & OutboxDeps): VerificationActivities {
@@ -29,11 +30,12 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
       // The mode came with the workflow's input, which can be typed by hand: a live verification is simulated for nobody.
       if (verification.mode !== 'TEST') throw ApplicationFailure.nonRetryable('not a verification in test mode', 'NotATestVerification')
-      if (parseTestReference(verification.end_user_ref).outcome === 'ERROR') {
+      const reference = endUserRefOf(deps.keyRing, verification)
+      if (parseTestReference(reference).outcome === 'ERROR') {
         throw ApplicationFailure.nonRetryable('forced by the test reference', 'SimulatedFailure')
       }
       const dataKey = dataKeyOf(verification, deps.keyRing)
-      for (const detail of simulateChecks(verification, openDeclared(verification, dataKey))) {
+      for (const detail of simulateChecks({ ...verification, end_user_ref: reference }, openDeclared(verification, dataKey))) {
         await recordCheck(deps.db, dataKey, verificationId, detail)
       }
     },

@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { beginAttempt, finishAttempt, type AttemptResult, type AttemptTarget } from '../../db/webhooks/webhook-attempts.ts'
 import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { RearmIdTakenError, rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
+import { urlOf } from '../../db/webhooks/endpoint-url.ts'
 import { openSigningSecrets } from '../../db/webhooks/webhooks.ts'
 import type { Logger } from '../../log.ts'
 import type { Sender } from '../../outbound/safe-fetch.ts'
@@ -59,11 +60,13 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     }
   }
 
-  async function send({ delivery, endpoint }: AttemptTarget, attempt: number, ofRun: number): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
+  async function send({ delivery, endpoint, account }: AttemptTarget, attempt: number, ofRun: number): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
+    const url = urlOf(deps.keyRing, account, endpoint)
+    if (url === null) return { delivered: false, responseCode: null, error: 'ENDPOINT_REMOVED' } // its account was erased this moment
     const { secret, previous } = openSigningSecrets(deps.keyRing, endpoint)
     const started = performance.now()
     // A kept connection that breaks costs a first attempt one second; a later one would wait minutes, an hour, or be the last.
-    const answer = await deps.sender.post(endpoint.url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, { ownConnection: ofRun > 1 })
+    const answer = await deps.sender.post(url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, { ownConnection: ofRun > 1 })
     const ms = performance.now() - started
     metrics.attempts.inc({ result: answer.error === null ? 'DELIVERED' : answer.error.startsWith('HTTP ') ? 'HTTP' : answer.error })
     metrics.attemptSeconds.observe(ms / 1_000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createApiKey, listApiKeys, MAX_LIVE_KEYS, revokeApiKey, updateApiKey } from '../../db/accounts/api-keys.ts'
+import { createApiKey, keyNames, listApiKeys, MAX_LIVE_KEYS, revokeApiKey, updateApiKey } from '../../db/accounts/api-keys.ts'
 import { idPattern } from '../../db/ids.ts'
 import type { ApiKey } from '../../db/accounts/schema.ts'
 import { LEVELS, MODES } from '../../workflows/contracts.ts'
@@ -75,7 +75,7 @@ export const createApiKeyRoute = route(
   { body: jsonBody(newKey), answer: createdApiKey },
   async ({ principal: { accountId, sessionId }, body, deps }) => {
     const { plaintext, prefix } = newApiKey(body.mode)
-    const creation = await createApiKey(deps.db, {
+    const creation = await createApiKey(deps.db, deps.config.keyRing, {
       accountId, sessionId, plaintext, prefix, name: body.name, mode: body.mode, checks: body.checks, ipAllowlist: body.ip_allowlist,
     })
     switch (creation.kind) {
@@ -84,7 +84,7 @@ export const createApiKeyRoute = route(
       case 'too-many': throw tooMany()
       case 'created':
         deps.log.info({ accountId, apiKeyId: creation.apiKey.id, mode: body.mode }, 'api key created')
-        return { ...present(creation.apiKey), key: plaintext }
+        return { ...present(creation.apiKey, body.name), key: plaintext }
     }
   },
 )
@@ -97,7 +97,8 @@ export const listApiKeysRoute = route(
   { query: pageQuery, answer: pageOf(apiKeyRecord).meta({ id: 'ApiKeyPage' }) },
   async ({ principal: { accountId }, query: { page, page_size: pageSize }, deps }) => {
     const { items, total } = await listApiKeys(deps.db, accountId, { page, pageSize })
-    return { items: items.map(present), page, page_size: pageSize, total }
+    const name = await keyNames(deps.db, deps.config.keyRing, accountId)
+    return { items: items.map((apiKey) => present(apiKey, name(apiKey))), page, page_size: pageSize, total }
   },
 )
 
@@ -109,9 +110,9 @@ export const updateApiKeyRoute = route(
   },
   { params, body: jsonBody(changes), answer: apiKeyRecord },
   async ({ principal: { accountId }, params: { id }, body, deps }) => {
-    const apiKey = found(await updateApiKey(deps.db, accountId, id, { name: body.name, checks: body.checks, ipAllowlist: body.ip_allowlist }))
+    const apiKey = found(await updateApiKey(deps.db, deps.config.keyRing, accountId, id, { name: body.name, checks: body.checks, ipAllowlist: body.ip_allowlist }))
     deps.log.info({ accountId, apiKeyId: id, changed: Object.keys(body) }, 'api key changed')
-    return present(apiKey)
+    return present(apiKey, (await keyNames(deps.db, deps.config.keyRing, accountId))(apiKey))
   },
 )
 
@@ -124,7 +125,7 @@ export const revokeApiKeyRoute = route(
   async ({ principal: { accountId }, params: { id }, deps }) => {
     const apiKey = found(await revokeApiKey(deps.db, accountId, id))
     deps.log.info({ accountId, apiKeyId: id }, 'api key revoked')
-    return present(apiKey)
+    return present(apiKey, (await keyNames(deps.db, deps.config.keyRing, accountId))(apiKey))
   },
 )
 
@@ -133,9 +134,9 @@ function found(apiKey: ApiKey | undefined): ApiKey {
   return apiKey
 }
 
-const present = (apiKey: ApiKey): z.input<typeof apiKeyRecord> => ({
+const present = (apiKey: ApiKey, keyName: string): z.input<typeof apiKeyRecord> => ({
   id: apiKey.id,
-  name: apiKey.name,
+  name: keyName,
   mode: apiKey.mode,
   prefix: apiKey.prefix,
   checks: apiKey.checks,

@@ -62,7 +62,7 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
 async function replayOrCreate(
   deps: ApiDeps, principal: ApiKeyPrincipal, name: CreationName, body: { receive(): Promise<z.output<typeof createBody>> },
 ): Promise<CreateOutcome> {
-  const original = await findOriginal(deps.db, name)
+  const original = await findOriginal(deps.db, deps.config.keyRing, name)
   if (original !== undefined) return { kind: 'replayed', verification: original }
   try {
     const wanted = await body.receive()
@@ -81,7 +81,7 @@ async function replayOrCreate(
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const twin = await findTwin(deps.db, name)
+    const twin = await findTwin(deps.db, deps.config.keyRing, name)
     if (twin === undefined) throw error
     return twin === 'in-progress' ? { kind: 'in-progress' } : { kind: 'replayed', verification: twin }
   }

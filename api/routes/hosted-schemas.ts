@@ -7,6 +7,7 @@ import type { Asset, CaptureFrame, CaptureSession } from '../../db/verifications
 import { ASSET_TYPES, CHALLENGE_ACTIONS, DOC_TYPES, MODES } from '../../workflows/contracts.ts'
 import { requiredTypes } from '../submissions.ts'
 import { verificationId } from './verification-schemas.ts'
+import { redirectUrlOf } from '../../db/verifications/client-data.ts'
 
 // What the hosted page may know (decisions.md, "Hosted" and "Hosted links"): never who the applicant is, nor how it went.
 
@@ -72,7 +73,7 @@ export const presentOpen = ({ verification, client }: StandingVerification, keyR
   submitted: false,
   required_assets: requiredTypes(verification.checks),
   liveness_challenge: { actions: verification.challenge },
-  redirect_url: verification.redirect_url,
+  redirect_url: redirectUrlOf(keyRing, verification),
   staged_assets: assets.map(({ id, type, action, position, capture_session_id: session }) => ({ asset_id: id, type, action, position, session_id: session })),
   country: verification.country,
   doc_type: verification.doc_type,

@@ -15,6 +15,7 @@ import { captureSession, captureSource, submissionOfHosted } from './capture-sch
 import { ended, find, findOpen, refusal } from './hosted-standing.ts'
 import { hostedQuery, hostedVerification, presentOpen, presentReceived, stagedAsset } from './hosted-schemas.ts'
 import { verificationId } from './verification-schemas.ts'
+import { redirectUrlOf } from '../../db/verifications/client-data.ts'
 
 // The hosted page's own calls. The unguessable id is the capability; with the submission it opens nothing any more.
 
@@ -84,7 +85,7 @@ export const submitHostedVerification = route(
     if (standing !== 'OPEN') throw refusal(exchange, id, standing)
     await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
-    return presentReceived(id, version, { redirect_url: verification.redirect_url, reference_code: verification.reference_code })
+    return presentReceived(id, version, { redirect_url: redirectUrlOf(deps.config.keyRing, verification), reference_code: verification.reference_code })
   },
 )
 

@@ -19,8 +19,8 @@ export const listMyVerifications = route(
   },
   { query: { ...pageQuery, ...verificationFilters }, answer: pageOf(verificationSummary).meta({ id: 'VerificationPage' }) },
   async ({ principal, query: { page, page_size: pageSize, ...filters }, deps }) => {
-    const { items, total } = await listVerifications(deps.db, principal.accountId, { page, pageSize, filters })
-    return { items: items.map((verification) => presentSummary(verification, deps.config.baseUrl)), page, page_size: pageSize, total }
+    const { items, total } = await listVerifications(deps.db, deps.config.keyRing, principal.accountId, { page, pageSize, filters })
+    return { items: items.map((verification) => presentSummary(verification, deps.config)), page, page_size: pageSize, total }
   },
 )
 

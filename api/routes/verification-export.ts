@@ -21,13 +21,13 @@ export const exportMyVerifications = route(
   },
   { query: verificationFilters, answer: z.instanceof(Readable) },
   async ({ query: filters, principal: { accountId }, deps: { db, config, log }, exchange }) => {
-    const total = await countVerifications(db, accountId, filters)
+    const total = await countVerifications(db, config.keyRing, accountId, filters)
     exchange.setHeader('Content-Type', 'text/csv; charset=utf-8')
     exchange.setHeader('Content-Disposition', 'attachment; filename="verifications.csv"')
     exchange.setHeader('X-Total-Rows', String(total))
     exchange.setHeader('X-Row-Limit', String(MAX_EXPORT_ROWS))
     log.info({ accountId, rows: Math.min(total, MAX_EXPORT_ROWS), total }, 'verifications exported')
-    const stream = verificationsCsv(eachVerification(db, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config.baseUrl)
+    const stream = verificationsCsv(eachVerification(db, config.keyRing, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config)
     // The answer has begun, so all that can still be said is that it is not whole: the connection breaks off.
     stream.once('error', (error) => {
       log.error({ requestId: exchange.requestId, accountId, err: error }, 'an export broke off')

@@ -81,8 +81,8 @@ export const rotateSecret = z.strictObject({
 export const rotatedSecret = z.strictObject({ id: z.string(), secret: z.string(), previous_secret_until: z.iso.datetime().nullable() }).meta({ id: 'RotatedWebhookSecret' })
 
 /** An endpoint as lists show it, without its secret. */
-export const presentEndpoint = (endpoint: WebhookEndpoint, recent?: RecentAttempts): z.input<typeof webhookEndpoint> => ({
-  ...presentNewEndpoint(endpoint),
+export const presentEndpoint = (endpoint: WebhookEndpoint, url: string, recent?: RecentAttempts): z.input<typeof webhookEndpoint> => ({
+  ...presentNewEndpoint(endpoint, url),
   previous_secret_until: isOverlapping(endpoint) ? endpoint.previous_secret_until?.toISOString() ?? null : null,
   health: {
     failing_since: endpoint.failing_since?.toISOString() ?? null,
@@ -95,8 +95,8 @@ export const presentEndpoint = (endpoint: WebhookEndpoint, recent?: RecentAttemp
 const isOverlapping = ({ previous_secret_until: until }: WebhookEndpoint): boolean => until !== null && until.getTime() > Date.now()
 
 /** An endpoint as it was just registered. */
-export const presentNewEndpoint = (endpoint: WebhookEndpoint) => ({
-  id: endpoint.id, url: endpoint.url, events: endpoint.events, active: endpoint.active, created_at: endpoint.created_at.toISOString(),
+export const presentNewEndpoint = (endpoint: WebhookEndpoint, url: string) => ({
+  id: endpoint.id, url, events: endpoint.events, active: endpoint.active, created_at: endpoint.created_at.toISOString(),
 })
 
 /** A delivery as its owner sees it (interface.md 2.3). */

@@ -1,6 +1,7 @@
 import { withAccountOfSession } from '../../db/accounts/sessions.ts'
 import { countRecentAttempts } from '../../db/webhooks/endpoint-health.ts'
 import { countEndpoints, findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
+import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
 import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
 import { resolvesToPublic } from '../../outbound/resolve.ts'
@@ -40,7 +41,7 @@ export const registerWebhook = route(
     if (registered === undefined) throw new Problem('INVALID_SESSION')
     const { endpoint, secret } = registered
     deps.log.info({ accountId, endpointId: endpoint.id }, 'webhook endpoint registered')
-    return { ...presentNewEndpoint(endpoint), secret }
+    return { ...presentNewEndpoint(endpoint, url), secret }
   },
 )
 
@@ -65,8 +66,8 @@ export const listWebhooks = route(
   async ({ query: { page, page_size: pageSize }, principal, deps }) => {
     const all = await listEndpoints(deps.db, principal.accountId) // 20 at most
     const shown = all.slice((page - 1) * pageSize, page * pageSize)
-    const recent = await countRecentAttempts(deps.db, shown.map(({ id }) => id))
-    return { items: shown.map((endpoint) => presentEndpoint(endpoint, recent.get(endpoint.id))), page, page_size: pageSize, total: all.length }
+    const [recent, urlIn] = await Promise.all([countRecentAttempts(deps.db, shown.map(({ id }) => id)), endpointUrls(deps.db, deps.config.keyRing, principal.accountId)])
+    return { items: shown.map((endpoint) => presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))), page, page_size: pageSize, total: all.length }
   },
 )
 
@@ -76,8 +77,10 @@ export const getWebhook = route(
   async ({ params, principal, deps }) => {
     const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
     if (endpoint === undefined) throw new Problem('NOT_FOUND')
-    const [recent, deliveries] = await Promise.all([countRecentAttempts(deps.db, [endpoint.id]), listRecentDeliveries(deps.db, endpoint.id)])
-    return { ...presentEndpoint(endpoint, recent.get(endpoint.id)), recent_deliveries: deliveries.map(presentDelivery) }
+    const [recent, deliveries, urlIn] = await Promise.all([
+      countRecentAttempts(deps.db, [endpoint.id]), listRecentDeliveries(deps.db, endpoint.id), endpointUrls(deps.db, deps.config.keyRing, principal.accountId),
+    ])
+    return { ...presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id)), recent_deliveries: deliveries.map(presentDelivery) }
   },
 )
 
@@ -91,7 +94,7 @@ export const removeWebhook = route(
     const removed = await removeEndpoint(deps.db, accountId, params.id)
     if (removed === undefined) throw new Problem('NOT_FOUND')
     deps.log.info({ accountId, endpointId: removed.id }, 'webhook endpoint removed')
-    return presentEndpoint(removed)
+    return presentEndpoint(removed, (await endpointUrls(deps.db, deps.config.keyRing, accountId))(removed))
   },
 )
 

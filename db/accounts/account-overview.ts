@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { getBalance } from '../credits/credits.ts'
 import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { keyNames } from './api-keys.ts'
 
 /** Keys and notes of an account that an overview shows, newest first. */
 const SHOWN = 20
@@ -11,12 +13,12 @@ const SHOWN = 20
  *
  * @returns undefined when there is none
  */
-export async function findAccountOverview(db: Db, id: string) {
+export async function findAccountOverview(db: Db, keyRing: KeyRing, id: string) {
   const account = await findAccount(db, id)
   if (account === undefined) return undefined
-  const [credits, apiKeys, verifications, partner, { sessions, endpoints }, audit] = await Promise.all([
+  const [credits, keys, verifications, partner, { sessions, endpoints }, audit] = await Promise.all([
     getBalance(db, id),
-    db.selectFrom('api_key').select(['id', 'mode', 'prefix', 'name', 'created_at', 'last_used_at', 'revoked_at']).where('account_id', '=', id)
+    db.selectFrom('api_key').select(['id', 'mode', 'prefix', 'name_sealed', 'created_at', 'last_used_at', 'revoked_at']).where('account_id', '=', id)
       .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute(),
     db.selectFrom('verification').select(['mode', 'status']).select((eb) => eb.fn.countAll<number>().as('count')).where('account_id', '=', id)
       .groupBy(['mode', 'status']).orderBy('mode').orderBy('status').execute(),
@@ -28,5 +30,7 @@ export async function findAccountOverview(db: Db, id: string) {
     db.selectFrom('audit_entry').select(['at', 'actor', 'action', 'reason', sql<string>`detail::text`.as('detail')]).where('subject_id', '=', id)
       .orderBy('at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute(),
   ])
+  const name = account.data_key === null ? () => null : await keyNames(db, keyRing, id)
+  const apiKeys = keys.map(({ name_sealed, ...key }) => ({ ...key, name: name({ id: key.id, name_sealed }) }))
   return { account, credits, apiKeys, verifications, partner, openSessions: sessions ?? 0, webhookEndpoints: endpoints ?? 0, audit }
 }

@@ -6,6 +6,11 @@ import type { Account, ApiKey } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
 import { withAccountOfSession } from './sessions.ts'
+import { accountKeyOf, openText, sealText } from '../account-data.ts'
+import type { KeyRing } from '../key-ring.ts'
+
+// A key's name may name a person: it is sealed under the account's data key.
+const namePlace = (keyId: string): string => `${keyId}/name`
 
 /** The only form in which a key is kept (interface.md 5, rule 5). */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
@@ -13,18 +18,29 @@ export const hashApiKey = (key: string): Buffer => createHash('sha256').update(k
 /** Stores a key's hash; the plaintext stays with the caller. `prefix` is what lists show of it. */
 export async function insertApiKey(
   db: Db,
+  keyRing: KeyRing,
   key: { accountId: string; plaintext: string; name: string; mode: Mode; prefix: string; checks: readonly Level[]; ipAllowlist?: readonly string[] },
 ): Promise<ApiKey> {
+  const id = newId('apiKey')
   return db.insertInto('api_key').values({
-    id: newId('apiKey'),
+    id,
     account_id: key.accountId,
-    name: key.name,
+    name_sealed: sealText(await accountKeyOf(db, keyRing, key.accountId), key.name, namePlace(id)),
     mode: key.mode,
     prefix: key.prefix,
     hash: hashApiKey(key.plaintext),
     checks: [...key.checks],
     ip_allowlist: [...key.ipAllowlist ?? []],
   }).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The name of a key under its account's data key. */
+export const openKeyName = (accountKey: Uint8Array, key: Pick<ApiKey, 'id' | 'name_sealed'>): string | null => openText(accountKey, key.name_sealed, namePlace(key.id))
+
+/** Reads the names of an account's keys. Throws AccountErased once its data key was destroyed. */
+export async function keyNames(db: Db, keyRing: KeyRing, accountId: string): Promise<(key: Pick<ApiKey, 'id' | 'name_sealed'>) => string> {
+  const accountKey = await accountKeyOf(db, keyRing, accountId)
+  return (key) => openKeyName(accountKey, key) ?? ''
 }
 
 /** The key with this hash and its account's status; revoked ones too: the caller decides. */
@@ -75,13 +91,13 @@ export type ApiKeyCreation =
  * Makes a key for the account's holder: the account's row is locked, so that requests at once cannot pass the limit together, and
  * none is made in a session that a reset or a confirmation has just ended.
  */
-export async function createApiKey(db: Db, key: NewApiKey): Promise<ApiKeyCreation> {
+export async function createApiKey(db: Db, keyRing: KeyRing, key: NewApiKey): Promise<ApiKeyCreation> {
   const creation = await withAccountOfSession(db, key, async (trx, account): Promise<ApiKeyCreation> => {
     if (key.mode === 'LIVE' && account.email_verified_at === null) return { kind: 'email-not-verified' }
     const { live } = await trx.selectFrom('api_key').select((eb) => eb.fn.countAll<number>().as('live'))
       .where('account_id', '=', key.accountId).where('revoked_at', 'is', null).executeTakeFirstOrThrow()
     if (live >= MAX_LIVE_KEYS) return { kind: 'too-many' }
-    return { kind: 'created', apiKey: await insertApiKey(trx, key) }
+    return { kind: 'created', apiKey: await insertApiKey(trx, keyRing, key) }
   })
   return creation ?? { kind: 'session-ended' }
 }
@@ -97,11 +113,11 @@ export async function listApiKeys(db: Db, accountId: string, { page, pageSize }:
 }
 
 /** Changes what is given. Undefined when the account has no such key, or it is revoked: what is over does not change. */
-export const updateApiKey = (
-  db: Db, accountId: string, keyId: string, { name, checks, ipAllowlist }: Partial<Pick<NewApiKey, 'name' | 'checks' | 'ipAllowlist'>>,
+export const updateApiKey = async (
+  db: Db, keyRing: KeyRing, accountId: string, keyId: string, { name, checks, ipAllowlist }: Partial<Pick<NewApiKey, 'name' | 'checks' | 'ipAllowlist'>>,
 ): Promise<ApiKey | undefined> =>
   db.updateTable('api_key').set({
-    ...(name === undefined ? {} : { name }),
+    ...(name === undefined ? {} : { name_sealed: sealText(await accountKeyOf(db, keyRing, accountId), name, namePlace(keyId)) }),
     ...(checks === undefined ? {} : { checks: [...checks] }),
     ...(ipAllowlist === undefined ? {} : { ip_allowlist: [...ipAllowlist] }),
   }).where('id', '=', keyId).where('account_id', '=', accountId).where('revoked_at', 'is', null).returningAll().executeTakeFirst()

@@ -32,7 +32,8 @@ export interface AccountTable {
 export interface ApiKeyTable {
   id: string
   account_id: string
-  name: string
+  /** keyNames (api-keys.ts). */
+  name_sealed: Buffer | null
   mode: Mode
   prefix: string
   hash: Buffer

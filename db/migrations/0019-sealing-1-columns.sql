@@ -10,3 +10,11 @@ alter table account add column data_key bytea;
 alter table account add column email_sealed bytea;
 alter table account add column email_index bytea check (octet_length(email_index) = 32);
 alter table account add column company_sealed bytea;
+alter table api_key add column name_sealed bytea;
+alter table webhook_endpoint add column url_sealed bytea;
+
+-- What a client gave a verification, under the data key of that.
+alter table verification add column end_user_ref_sealed bytea;
+alter table verification add column end_user_ref_index bytea check (octet_length(end_user_ref_index) = 32);
+alter table verification add column redirect_url_sealed bytea;
+alter table verification add column idempotency_index bytea check (octet_length(idempotency_index) = 32);

@@ -18,7 +18,7 @@ export const eraseAccountRows = (db: Db, { id: erasureId, account_id: accountId 
   const ended = await trx.deleteFrom('session').where('account_id', '=', accountId).executeTakeFirst()
   const endpoints = await trx.deleteFrom('webhook_endpoint').where('account_id', '=', accountId).executeTakeFirst()
   // The key's row stays: verifications name it. Its hash opens nothing, being revoked.
-  const keys = await trx.updateTable('api_key').set({ name: '', ip_allowlist: [] }).where('account_id', '=', accountId).executeTakeFirst()
+  const keys = await trx.updateTable('api_key').set({ name_sealed: null, ip_allowlist: [] }).where('account_id', '=', accountId).executeTakeFirst()
   await forgetPartner(trx, accountId)
   await trx.updateTable('account').set({ ...blankedAccount, erased_at: sql<Date>`now()` }).where('id', '=', accountId).execute()
   await sql`update audit_entry set reason = null where reason is not null and subject_id in (

@@ -1,10 +1,12 @@
 import { companyOf, emailOf, openAccountKey } from '../account-data.ts'
 import { openEmailChangeAddress } from '../accounts/email-changes.ts'
+import { openKeyName } from '../accounts/api-keys.ts'
 import { openRecipient } from '../mail/mail.ts'
 import type { Database } from '../schema.ts'
 import { openExcerpt } from '../webhooks/deliveries.ts'
+import { openUrl } from '../webhooks/endpoint-url.ts'
 import { auditOf } from './held-audit.ts'
-import { held, INDEX, WRAPPED, type HeldTable } from './held-table.ts'
+import { held, INDEX, underOwnKey, WRAPPED, type HeldTable } from './held-table.ts'
 import { verification } from './held-verification.ts'
 
 // All that is held of an account, table by table (GDPR, art. 15 and 20). A table or column that is missing here fails a test.
@@ -38,7 +40,7 @@ const emailChange = held('email_change', {
 const apiKey = held('api_key', {
   as: 'api_keys', of: 'account_id', order: ['created_at', 'id'],
   columns: {
-    id: 'shown', account_id: 'shown', name: 'shown', mode: 'shown', prefix: 'shown', hash: { withheld: SECRET }, checks: 'shown', ip_allowlist: 'shown', created_at: 'shown', last_used_at: 'shown',
+    id: 'shown', account_id: 'shown', name_sealed: { as: 'name', open: underOwnKey((row, key) => openKeyName(key, row)) }, mode: 'shown', prefix: 'shown', hash: { withheld: SECRET }, checks: 'shown', ip_allowlist: 'shown', created_at: 'shown', last_used_at: 'shown',
     revoked_at: 'shown',
   },
   few: [auditOf],
@@ -68,7 +70,7 @@ const delivery = held('webhook_delivery', {
 const endpoint = held('webhook_endpoint', {
   as: 'webhook_endpoints', of: 'account_id', order: ['created_at', 'id'],
   columns: {
-    id: 'shown', account_id: 'shown', url: 'shown', events: 'shown', secret: { withheld: SECRET }, active: 'shown', created_at: 'shown', deleted_at: 'shown', previous_secret: { withheld: SECRET },
+    id: 'shown', account_id: 'shown', url_sealed: { as: 'url', open: underOwnKey((row, key) => openUrl(key, row)) }, events: 'shown', secret: { withheld: SECRET }, active: 'shown', created_at: 'shown', deleted_at: 'shown', previous_secret: { withheld: SECRET },
     previous_secret_until: 'shown', failing_since: 'shown', outage_told_at: 'shown', failures_told_at: 'shown', failures_untold: 'shown',
   },
   many: [delivery],

@@ -2,6 +2,7 @@ import { open, openJson } from '../crypto.ts'
 import { unwrapDataKey } from '../key-ring.ts'
 import { openVoteNote } from '../reviews/review-votes.ts'
 import { openCaseDetail, openCaseReason } from '../sanctions/screening-cases.ts'
+import { endUserRefOf, redirectUrlOf } from '../verifications/client-data.ts'
 import { assetPlace } from '../verifications/assets.ts'
 import { capturePlace } from '../verifications/capture.ts'
 import { openCheckDetail } from '../verifications/check-results.ts'
@@ -94,8 +95,9 @@ export const verification = held('verification', {
   as: 'verifications', of: 'account_id', order: ['created_at', 'id'],
   ownKey: (row, ring) => ({ owner: row.id, key: row.data_key === null ? undefined : unwrapDataKey(ring, row.data_key, row.id) }),
   columns: {
-    id: 'shown', account_id: 'shown', api_key_id: 'shown', mode: 'shown', idempotency_key: 'shown', level: 'shown', checks: 'shown', country: 'shown', doc_type: 'shown',
-    end_user_ref: 'shown', redirect_url: 'shown', reference_code: 'shown', challenge: 'shown', cost_credits: 'shown', credit_state: 'shown', status: 'shown', reason_codes: 'shown',
+    id: 'shown', account_id: 'shown', api_key_id: 'shown', mode: 'shown', idempotency_index: { withheld: INDEX }, level: 'shown', checks: 'shown', country: 'shown', doc_type: 'shown',
+    end_user_ref_sealed: { as: 'end_user_ref', open: (row, { ring }) => endUserRefOf(ring, row) }, end_user_ref_index: { withheld: INDEX },
+    redirect_url_sealed: { as: 'redirect_url', open: (row, { ring }) => redirectUrlOf(ring, row) }, reference_code: 'shown', challenge: 'shown', cost_credits: 'shown', credit_state: 'shown', status: 'shown', reason_codes: 'shown',
     risk_score: 'shown', data_key: { withheld: WRAPPED },
     declared: { open: underOwnKey((row, key) => (row.declared === null ? null : openJson(key, row.declared, declaredPlace(row.id)))) },
     reviewed_by: { withheld: STAFF }, created_at: 'shown', submitted_at: 'shown', review_at: 'shown', resolved_at: 'shown', expires_at: 'shown', evidence_origin: 'shown',

@@ -30,7 +30,7 @@ export async function findLeftovers(db: Db, { account_id: accountId, verificatio
   if (one !== null) return counts
   await count('account', sql`from account where id = ${accountId} and erased_at is null`)
   for (const table of OF_ACCOUNT) await count(table, sql`from ${sql.table(table)} where account_id = ${accountId}`)
-  await count('key', sql`from api_key where account_id = ${accountId} and (revoked_at is null or name <> '')`)
+  await count('key', sql`from api_key where account_id = ${accountId} and (revoked_at is null or name_sealed is not null)`)
   await count('reason of the account', sql`from audit_entry e join account a on a.id = e.subject_id where a.id = ${accountId} and e.reason is not null and e.at <= a.erased_at`)
   return counts
 }

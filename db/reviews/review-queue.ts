@@ -3,6 +3,7 @@ import type { Mode } from '../../workflows/contracts.ts'
 import { companyOf } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
+import { endUserRefOf } from '../verifications/client-data.ts'
 import type { Tried } from '../verifications/tries.ts'
 
 /** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
@@ -41,7 +42,7 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
       .leftJoin('staff', 'staff.id', 'review_claim.staff_id')
       .select([
         'verification.id', 'verification.reference_code', 'verification.level', 'verification.country', 'verification.mode', 'verification.reason_codes',
-        'verification.risk_score', 'verification.end_user_ref', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
+        'verification.risk_score', 'verification.data_key', 'verification.end_user_ref_sealed', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
         'review_claim.expires_at as claim_expires_at', sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
         sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
       ])
@@ -49,7 +50,9 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id, data_key: account_key, company_sealed }) })),
+    items: items.map(({ account_id: accountId, account_key, company_sealed, data_key, end_user_ref_sealed, ...row }) => ({
+      ...row, company: companyOf(keyRing, { id: accountId, data_key: account_key, company_sealed }), end_user_ref: endUserRefOf(keyRing, { id: row.id, data_key, end_user_ref_sealed }),
+    })),
     total,
   }
 }
@@ -66,12 +69,12 @@ export async function countReviews(db: Db): Promise<{ waiting: number; second: n
 
 /** Other verifications of the same end user, or with the same document, of one client, the newest first. */
 export async function listOtherTries(db: Db, of: Tried, limit = 20) {
-  const { end_user_ref: reference, document_number_index: index } = of
+  const { end_user_ref_index: reference, document_number_index: index } = of
   if (reference === null && index === null) return []
   return db.selectFrom('verification').select(['id', 'reference_code', 'status', 'reason_codes', 'created_at', 'resolved_at', 'reviewed_by'])
     .where('account_id', '=', of.account_id).where('mode', '=', of.mode).where('id', '!=', of.id)
     .where((eb) => eb.or([
-      ...reference === null ? [] : [eb('end_user_ref', '=', reference)], ...index === null ? [] : [eb('document_number_index', '=', index)],
+      ...reference === null ? [] : [eb('end_user_ref_index', '=', reference)], ...index === null ? [] : [eb('document_number_index', '=', index)],
     ]))
     .orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }

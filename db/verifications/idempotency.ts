@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { idempotencyIndex } from './client-data.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
@@ -11,21 +13,21 @@ export interface CreationName {
 }
 
 /** The verification that was created by this name; undefined while there is none. */
-export const findOriginal = (db: Db, name: CreationName): Promise<Verification | undefined> =>
+export const findOriginal = (db: Db, keyRing: KeyRing, name: CreationName): Promise<Verification | undefined> =>
   db.selectFrom('verification').selectAll()
-    .where('account_id', '=', name.accountId).where('mode', '=', name.mode).where('idempotency_key', '=', name.idempotencyKey).executeTakeFirst()
+    .where('account_id', '=', name.accountId).where('mode', '=', name.mode).where('idempotency_index', '=', idempotencyIndex(keyRing, name)).executeTakeFirst()
 
 /**
  * Claims the name to the end of the transaction, by an advisory lock, without waiting.
  *
  * @returns false while another transaction has it
  */
-export async function claimCreation(trx: Db, { accountId, mode, idempotencyKey }: CreationName): Promise<boolean> {
+export async function claimCreation(trx: Db, keyRing: KeyRing, name: CreationName): Promise<boolean> {
   const { rows: [{ claimed }] } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${accountId}/${mode}/${idempotencyKey}`}, 0)) as claimed`.execute(trx)
+    select pg_try_advisory_xact_lock(hashtextextended(${idempotencyIndex(keyRing, name).toString('hex')}, 0)) as claimed`.execute(trx)
   return claimed
 }
 
 /** The twin of a request that cannot itself create: one at work on the name, or the verification that it made meanwhile. */
-export const findTwin = (db: Db, name: CreationName): Promise<'in-progress' | Verification | undefined> =>
-  db.transaction().execute(async (trx) => await claimCreation(trx, name) ? findOriginal(trx, name) : 'in-progress')
+export const findTwin = (db: Db, keyRing: KeyRing, name: CreationName): Promise<'in-progress' | Verification | undefined> =>
+  db.transaction().execute(async (trx) => await claimCreation(trx, keyRing, name) ? findOriginal(trx, keyRing, name) : 'in-progress')

@@ -17,13 +17,16 @@ export interface VerificationTable {
   account_id: string
   api_key_id: string | null
   mode: Mode
-  idempotency_key: string
+  /** idempotencyIndex; null once its account was erased. */
+  idempotency_index: Buffer | null
   level: Level[]
   checks: Check[]
   country: string | null
   doc_type: DocType | null
-  end_user_ref: string | null
-  redirect_url: string | null
+  /** endUserRefOf, redirectUrlOf (client-data.ts); null with the data key. */
+  end_user_ref_sealed: Buffer | null
+  end_user_ref_index: Buffer | null
+  redirect_url_sealed: Buffer | null
   reference_code: string
   challenge: ChallengeAction[]
   cost_credits: number

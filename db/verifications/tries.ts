@@ -10,15 +10,15 @@ export const MAX_FAILED_TRIES = 5
 const WITHIN = sql`interval '24 hours'`
 
 /** Whose tries are counted. */
-export type Tried = Pick<Verification, 'id' | 'account_id' | 'mode' | 'end_user_ref' | 'document_number_index'>
+export type Tried = Pick<Verification, 'id' | 'account_id' | 'mode' | 'end_user_ref_index' | 'document_number_index'>
 
 /**
  * Lets the decisions on one person, or one document, go one after another, to the end of the transaction. Always the person before the
  * document, one of each, and both behind the verification's own row: so no two wait for each other in a circle.
  */
-export async function lockTries(trx: Db, { account_id: accountId, mode, end_user_ref: reference, document_number_index: index }: Tried): Promise<void> {
+export async function lockTries(trx: Db, { mode, end_user_ref_index: reference, document_number_index: index }: Tried): Promise<void> {
   if (mode !== 'LIVE') return
-  if (reference !== null) await lockName(trx, `tries/end-user/${accountId}/${reference}`)
+  if (reference !== null) await lockName(trx, `tries/end-user/${reference.toString('hex')}`)
   if (index !== null) await lockName(trx, `tries/document/${index.toString('hex')}`)
 }
 
@@ -33,7 +33,7 @@ const lockName = (trx: Db, name: string) => sql`select pg_advisory_xact_lock(has
  */
 export async function countFailedTries(db: Db, tried: Tried, most: number, until?: Date): Promise<number> {
   if (tried.mode !== 'LIVE') return 0
-  const { end_user_ref: reference, document_number_index: index } = tried
+  const { end_user_ref_index: reference, document_number_index: index } = tried
   const end = until === undefined ? sql<Date>`now()` : sql<Date>`${until}::timestamptz`
   // As the indexes are written (migration 0015), so that only failed ones of these hours are touched.
   const failed = () => db.selectFrom('verification').select('id').where('account_id', '=', tried.account_id).where('id', '!=', tried.id)
@@ -41,7 +41,7 @@ export async function countFailedTries(db: Db, tried: Tried, most: number, until
     .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${WITHIN}`).limit(most)
   const within = until === undefined ? failed : () => failed().where(sql<boolean>`coalesce(review_at, resolved_at) <= ${end}`)
   const kinds = [
-    ...reference === null ? [] : [within().where('end_user_ref', '=', reference)],
+    ...reference === null ? [] : [within().where('end_user_ref_index', '=', reference)],
     ...index === null ? [] : [within().where('document_number_index', '=', index)],
   ]
   const found = await Promise.all(kinds.map((kind) => kind.execute()))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Level, Mode, VerificationStatus } from '../../workflows/contracts.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
+import { endUserRefIndex } from './client-data.ts'
 import type { Verification } from './schema.ts'
 
 /** What a list of an account's verifications is chosen by; all that is given holds together. */
@@ -17,10 +19,10 @@ export interface VerificationFilters {
   readonly to?: Date
 }
 
-const chosen = (db: Db, accountId: string, { q, mode, status, country, level, reason, from, to }: VerificationFilters) => {
+const chosen = (db: Db, keyRing: KeyRing, accountId: string, { q, mode, status, country, level, reason, from, to }: VerificationFilters) => {
   let query = db.selectFrom('verification').where('account_id', '=', accountId)
   if (q !== undefined) {
-    query = query.where((eb) => eb.or([eb('id', '=', q), eb('reference_code', '=', q.toUpperCase()), eb('end_user_ref', '=', q)]))
+    query = query.where((eb) => eb.or([eb('id', '=', q), eb('reference_code', '=', q.toUpperCase()), eb('end_user_ref_index', '=', endUserRefIndex(keyRing, accountId, q))]))
   }
   if (mode !== undefined) query = query.where('mode', '=', mode)
   if (status !== undefined) query = query.where('status', '=', status)
@@ -34,19 +36,19 @@ const chosen = (db: Db, accountId: string, { q, mode, status, country, level, re
 
 /** One page of an account's verifications, newest first, with the count of all that fit the filters. */
 export async function listVerifications(
-  db: Db, accountId: string, { page, pageSize, filters = {} }: { page: number; pageSize: number; filters?: VerificationFilters },
+  db: Db, keyRing: KeyRing, accountId: string, { page, pageSize, filters = {} }: { page: number; pageSize: number; filters?: VerificationFilters },
 ): Promise<{ items: Verification[]; total: number }> {
-  const query = chosen(db, accountId, filters)
+  const query = chosen(db, keyRing, accountId, filters)
   const [items, total] = await Promise.all([
     query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    countVerifications(db, accountId, filters),
+    countVerifications(db, keyRing, accountId, filters),
   ])
   return { items, total }
 }
 
 /** How many of an account's verifications fit the filters. */
-export async function countVerifications(db: Db, accountId: string, filters: VerificationFilters): Promise<number> {
-  const { total } = await chosen(db, accountId, filters).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+export async function countVerifications(db: Db, keyRing: KeyRing, accountId: string, filters: VerificationFilters): Promise<number> {
+  const { total } = await chosen(db, keyRing, accountId, filters).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }
 
@@ -57,11 +59,11 @@ export async function countVerifications(db: Db, accountId: string, filters: Ver
  * @param limit the most that come in all
  */
 export async function* eachVerification(
-  db: Db, accountId: string, { filters, limit, batchSize }: { filters: VerificationFilters; limit: number; batchSize: number },
+  db: Db, keyRing: KeyRing, accountId: string, { filters, limit, batchSize }: { filters: VerificationFilters; limit: number; batchSize: number },
 ): AsyncGenerator<Verification[]> {
   let left = limit
   for (let last: string | undefined; left > 0;) {
-    let query = chosen(db, accountId, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(Math.min(batchSize, left))
+    let query = chosen(db, keyRing, accountId, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(Math.min(batchSize, left))
     // By the row itself: a time in JavaScript lacks the microseconds.
     if (last !== undefined) query = query.where(sql<boolean>`(created_at, id) < (select l.created_at, l.id from verification l where l.id = ${last})`)
     const batch = await query.execute()

@@ -1,5 +1,6 @@
 import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../../workflows/contracts.ts'
 import { holdCredits, getBalance } from '../credits/credits.ts'
+import { idempotencyIndex, sealedClientData } from './client-data.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
 import { sealJson } from '../crypto.ts'
 import { newId, newReferenceCode } from '../ids.ts'
@@ -66,8 +67,8 @@ class Refusal extends Error {
 export async function createVerification(db: Db, keyRing: KeyRing, request: CreateRequest): Promise<CreateOutcome> {
   try {
     return await db.transaction().execute(async (trx): Promise<CreateOutcome> => {
-      if (!await claimCreation(trx, request)) return { kind: 'in-progress' }
-      const original = await findOriginal(trx, request)
+      if (!await claimCreation(trx, keyRing, request)) return { kind: 'in-progress' }
+      const original = await findOriginal(trx, keyRing, request)
       if (original !== undefined) return { kind: 'replayed', verification: original }
 
       // Shared until the end: none is made for an account that is being closed or erased in the same moment.
@@ -103,13 +104,12 @@ function newRow(keyRing: KeyRing, request: CreateRequest, cost: number, terms: T
     account_id: request.accountId,
     api_key_id: request.apiKeyId,
     mode: request.mode,
-    idempotency_key: request.idempotencyKey,
+    idempotency_index: idempotencyIndex(keyRing, request),
     level: [...request.level],
     checks,
     country: request.country,
     doc_type: request.docType,
-    end_user_ref: request.endUserRef,
-    redirect_url: request.redirectUrl,
+    ...sealedClientData(keyRing, key, { ...request, id }),
     reference_code: newReferenceCode(),
     challenge: !checks.includes('LIVENESS') ? [] : request.mode === 'TEST' ? [...TEST_CHALLENGE] : drawChallenge(),
     cost_credits: cost,

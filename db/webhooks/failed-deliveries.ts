@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '../../workflows/contracts.ts'
 import { companyOf } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
+import { urlOf } from './endpoint-url.ts'
 
 /** So far a list counts: nobody pages further. */
 const MAX_COUNTED = 10_000
@@ -15,13 +16,16 @@ export async function listDeliveriesForStaff(db: Db, keyRing: KeyRing, filter: {
     query.innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id').innerJoin('account', 'account.id', 'webhook_delivery.account_id')
       .select([
         'webhook_delivery.id', 'webhook_delivery.account_id', 'webhook_delivery.endpoint_id', 'verification_id', 'event', 'webhook_delivery.status', 'attempts',
-        'response_code', 'last_error', 'webhook_delivery.created_at', 'finished_at', 'url', 'active', 'deleted_at', 'account.data_key', 'account.company_sealed',
+        'response_code', 'last_error', 'webhook_delivery.created_at', 'finished_at', 'url_sealed', 'active', 'deleted_at', 'account.data_key', 'account.company_sealed',
       ])
       .orderBy('finished_at', 'desc').orderBy('webhook_delivery.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
     db.selectFrom(query.select('webhook_delivery.id').limit(MAX_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    items: items.map(({ data_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id: row.account_id, data_key, company_sealed }) })),
+    items: items.map(({ data_key, company_sealed, url_sealed, ...row }) => {
+      const account = { id: row.account_id, data_key, company_sealed }
+      return { ...row, company: companyOf(keyRing, account), url: urlOf(keyRing, account, { id: row.endpoint_id, url_sealed }) ?? '' }
+    }),
     total,
   }
 }

@@ -6,7 +6,8 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 export interface WebhookEndpointTable {
   id: string
   account_id: string
-  url: string
+  /** endpoint-url.ts */
+  url_sealed: Buffer | null
   events: VerificationEvent[]
   secret: Buffer
   active: Generated<boolean>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KeyedAccount } from '../account-data.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 
@@ -12,7 +13,9 @@ export interface AttemptResult {
 /** What an attempt needs of its delivery and endpoint. */
 export interface AttemptTarget {
   /** The secret before is there only while it signs. */
-  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'secret' | 'previous_secret'>
+  readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed' | 'secret' | 'previous_secret'>
+  /** Whose it is, for urlOf. */
+  readonly account: KeyedAccount
   readonly delivery: Pick<WebhookDelivery, 'id' | 'event' | 'body' | 'created_at' | 'next_attempt_at'>
 }
 
@@ -53,18 +56,22 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
     ), told as (
       delete from outbox where kind = 'START_DELIVERY' and subject_id in (select id from begun union all select id from removed)
     )
-    select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, e.id as endpoint_id, e.url, e.secret,
+    select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, e.id as endpoint_id, e.url_sealed, e.secret, c.id as account_id, c.data_key,
       case when e.previous_secret_until > clock_timestamp() then e.previous_secret end as previous_secret,
       exists (select from begun) as is_begun, exists (select from removed) as is_removed,
       greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::float8 as due_in_ms,
       a.attempt as earlier, a.finished_at as earlier_finished_at, a.response_code as earlier_response_code, a.error as earlier_error
-    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id join account c on c.id = e.account_id
       left join webhook_attempt a on a.delivery_id = d.id and a.attempt = ${attempt}
     where d.id = ${deliveryId}`.execute(db)
   if (row === undefined) return undefined
   if (row.is_begun) {
     const { event, body, created_at, next_attempt_at } = row
-    return { kind: 'begun', target: { delivery: { id: deliveryId, event, body, created_at, next_attempt_at }, endpoint: { id: row.endpoint_id, url: row.url, secret: row.secret, previous_secret: row.previous_secret } } }
+    return { kind: 'begun', target: {
+      delivery: { id: deliveryId, event, body, created_at, next_attempt_at },
+      endpoint: { id: row.endpoint_id, url_sealed: row.url_sealed, secret: row.secret, previous_secret: row.previous_secret },
+      account: { id: row.account_id, data_key: row.data_key },
+    } }
   }
   if (row.is_removed) return { kind: 'over', status: 'FAILED', responseCode: row.response_code, error: 'ENDPOINT_REMOVED' }
   if (row.status === 'DELIVERED' || row.status === 'FAILED') return { kind: 'over', status: row.status, responseCode: row.response_code, error: row.last_error }
@@ -76,7 +83,9 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
 
 interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at' | 'next_attempt_at' | 'status' | 'response_code' | 'last_error'> {
   endpoint_id: string
-  url: string
+  url_sealed: Buffer | null
+  account_id: string
+  data_key: Buffer | null
   secret: Buffer
   previous_secret: Buffer | null
   is_begun: boolean

@@ -6,6 +6,8 @@ import { newId } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
+import { accountKeyOf } from '../account-data.ts'
+import { sealedUrl } from './endpoint-url.ts'
 
 const secretPlace = (endpointId: string): string => `${endpointId}/secret`
 
@@ -25,7 +27,7 @@ export async function insertEndpoint(
   const id = newId('endpoint')
   const secret = newEndpointSecret()
   const row = await db.insertInto('webhook_endpoint').values({
-    id, account_id: endpoint.accountId, url: endpoint.url, events: [...endpoint.events],
+    id, account_id: endpoint.accountId, url_sealed: sealedUrl(await accountKeyOf(db, keyRing, endpoint.accountId), id, endpoint.url), events: [...endpoint.events],
     secret: sealEndpointSecret(keyRing, id, secret),
   }).returningAll().executeTakeFirstOrThrow()
   return { endpoint: row, secret }

@@ -20,7 +20,7 @@ const showAccount = command(
   { name: 'account show', summary: 'an account: status, credits, keys, counts, what staff did', operands: ['account'], options: LOOK_OPTIONS },
   z.strictObject({ account: ACCOUNT, ...LOOKED_AT }),
   async ({ db, config }, given) => {
-    const overview = await findAccountOverview(db, given.account) ?? refuseUnknown()
+    const overview = await findAccountOverview(db, config.keyRing, given.account) ?? refuseUnknown()
     const { account: row, credits, partner } = overview
     await insertAuditEntry(db, { actor: given.by, action: 'account show', subjectId: row.id, reason: given.reason ?? null })
     return {

@@ -9,8 +9,8 @@ import { command, OpsRefusal, type Command } from '../command.ts'
 export const deliveryCommands: readonly Command[] = [command(
   { name: 'delivery show', summary: 'a webhook delivery: where to, how it stands, every attempt and re-arm', operands: ['delivery'], options: LOOK_OPTIONS },
   z.strictObject({ delivery: z.string().regex(idPattern('delivery'), 'is not a delivery id'), ...LOOKED_AT }),
-  async ({ db }, given) => {
-    const overview = await findDeliveryOverview(db, given.delivery)
+  async ({ db, config }, given) => {
+    const overview = await findDeliveryOverview(db, config.keyRing, given.delivery)
     if (overview === undefined) throw new OpsRefusal('there is no such delivery')
     const { delivery: { active, deleted_at: deletedAt, ...delivery }, attempts, rearms } = overview
     await insertAuditEntry(db, { actor: given.by, action: 'delivery show', subjectId: given.delivery, reason: given.reason ?? null })

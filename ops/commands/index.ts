@@ -4,6 +4,7 @@ import { caseCommands } from './cases.ts'
 import { deliveryCommands } from './delivery.ts'
 import { eraseCommands } from './erase.ts'
 import { keyCommands } from './key.ts'
+import { keysCommands } from './keys.ts'
 import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
@@ -19,4 +20,9 @@ import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...accountCommands, ...mfaCommands, ...keyCommands, ...sessionKeyCommands, ...reviewCommands, ...verificationCommands, ...eraseCommands, ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands, ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands]
+export const COMMANDS: readonly Command[] = [
+  ...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands,
+  ...reviewCommands, ...verificationCommands, ...eraseCommands,
+  ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands,
+  ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands,
+]

@@ -3,7 +3,7 @@ import { newApiKey } from '../../api/auth/api-key.ts'
 import { hashApiKey, insertApiKey, revokeApiKey } from '../../db/accounts/api-keys.ts'
 import { LEVELS } from '../../workflows/contracts.ts'
 import { call, startApi, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'
+import { aKey, anAccount, updateAccountStatus, KEY_RING } from '../support/factories.ts'
 
 describe('API keys', () => {
   let api: TestApi
@@ -65,7 +65,7 @@ describe('API keys', () => {
 
   it('are kept as a hash, and their use is noted', async () => {
     const { plaintext, prefix } = newApiKey('TEST')
-    const row = await insertApiKey(api.db, { accountId: account.accountId, plaintext, name: 'made', mode: 'TEST', prefix, checks: LEVELS })
+    const row = await insertApiKey(api.db, KEY_RING, { accountId: account.accountId, plaintext, name: 'made', mode: 'TEST', prefix, checks: LEVELS })
     assert.deepEqual(row.hash, hashApiKey(plaintext))
     assert.ok(!JSON.stringify(row).includes(plaintext))
     assert.ok(plaintext.startsWith(prefix) && prefix.length === 16)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { REASON_CODES } from '../../workflows/reason-codes.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { anAccount, aSession, updateAccountStatus } from '../support/factories.ts'
+import { anAccount, aSession, updateAccountStatus, KEY_RING } from '../support/factories.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
 
 describe('first steps in the dashboard', () => {
   let api: TestApi
@@ -34,7 +35,7 @@ describe('first steps in the dashboard', () => {
     for (const outcome of ['APPROVED', 'DECLINED', 'REVIEW', 'ERROR', 'EXPIRED']) {
       const { json: made } = await make({ level: ['ID_DOCUMENT'], country: 'fr', outcome })
       const row = await api.db.selectFrom('verification').selectAll().where('id', '=', String(made.id)).executeTakeFirstOrThrow()
-      assert.deepEqual([row.mode, row.end_user_ref, row.credit_state, row.api_key_id, row.expires_at.getTime() < Date.now() + 60_000], ['TEST', `test:${outcome.toLowerCase()}`, 'NONE', null, outcome === 'EXPIRED'])
+      assert.deepEqual([row.mode, endUserRefOf(KEY_RING, row), row.credit_state, row.api_key_id, row.expires_at.getTime() < Date.now() + 60_000], ['TEST', `test:${outcome.toLowerCase()}`, 'NONE', null, outcome === 'EXPIRED'])
     }
     const { json: screened } = await make({ level: ['AML_SCREENING'] })
     assert.deepEqual((await call(api, 'GET', `/v1/me/verifications/${String(screened.id)}`, { key: token })).json.declared, { first_name: 'Test', last_name: 'Person' })

@@ -51,6 +51,7 @@ const NEVER_ALONE = new Set([
   'postAuthLogin', 'postAuthMfaLogin', 'postAuthRefresh', 'postAuthResetPassword', 'postAuthVerifyEmail', 'postAuthMfaEnroll', 'postAuthMfaVerify',
   'postAuthMfaDisable', 'postAuthMfaRecoveryCodes', 'postMePassword', 'postMeEmail', 'postAuthEmailChangeConfirm', 'postAuthEmailChangeRefuse', 'postHostedVerificationsIdSubmit',
   'postHostedVerificationsIdCaptureFrames', 'postHostedVerificationsIdCaptureStep',
+  'getPartnersPayouts', 'postPartnersPayouts', // for a partner that staff approved, with commissions
 ])
 
 /** What a schema cannot say: a picture; an address that resolves. */

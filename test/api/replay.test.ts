@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { getBalance } from '../../db/credits/credits.ts'
 import { claimCreation } from '../../db/verifications/idempotency.ts'
 import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount, updateAccountStatus } from '../support/factories.ts'
+import { aKey, anAccount, updateAccountStatus, KEY_RING } from '../support/factories.ts'
 import { until } from '../support/until.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -95,7 +95,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const headers = { 'idempotency-key': name.idempotencyKey }
     const attempt = (json: unknown, key = owner.live.plaintext) => call(api, 'POST', '/v1/verifications', { key, json, headers })
     await api.db.transaction().execute(async (trx) => {
-      assert.ok(await claimCreation(trx, name))
+      assert.ok(await claimCreation(trx, KEY_RING, name))
       for (const answer of [await attempt(CREATE_BODY), await attempt({ level: ['KYB'] }), await attempt(CREATE_BODY, narrow.plaintext)]) {
         assert.deepEqual([answer.status, answer.code, answer.headers['retry-after']], [409, 'IDEMPOTENCY_IN_PROGRESS', '1'])
       }

@@ -12,9 +12,9 @@ let made = 0
 async function insert(db: Db, accountId: string, rows: readonly Made[]): Promise<void> {
   for (const row of rows) {
     const number = String(made++).padStart(12, '0')
-    await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
+    await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
         created_at, submitted_at, review_at, resolved_at, expires_at)
-      values (${`ver_stats${number}`}, ${accountId}, ${row.mode ?? 'LIVE'}, ${number}, array['FULL_KYC'], array['DOCUMENT'], ${number}, '{}', 5, 'NONE', ${row.status}, ${[...row.reasons ?? []]}::text[],
+      values (${`ver_stats${number}`}, ${accountId}, ${row.mode ?? 'LIVE'}, array['FULL_KYC'], array['DOCUMENT'], ${number}, '{}', 5, 'NONE', ${row.status}, ${[...row.reasons ?? []]}::text[],
         ${row.created}::timestamptz, ${row.submitted ?? null}::timestamptz, ${row.review ?? null}::timestamptz, ${row.resolved ?? null}::timestamptz, now())`.execute(db)
   }
 }
@@ -81,9 +81,9 @@ describe('GET /v1/me/stats', () => {
   it('reads indexes, whatever else there is: some thousand rows among many', async () => {
     const busy = await anAccount(api.db)
     for (const account of [busy.accountId, (await anAccount(api.db)).accountId]) {
-      await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
+      await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
           created_at, submitted_at, review_at, resolved_at, expires_at)
-        select 'ver_' || ${account} || n, ${account}, 'LIVE', n, array['FULL_KYC'], array['DOCUMENT'], ${account} || n, '{}', 5, 'NONE', case n % 3 when 0 then 'DECLINED' else 'APPROVED' end,
+        select 'ver_' || ${account} || n, ${account}, 'LIVE', array['FULL_KYC'], array['DOCUMENT'], ${account} || n, '{}', 5, 'NONE', case n % 3 when 0 then 'DECLINED' else 'APPROVED' end,
           case n % 3 when 0 then array['FACE_MISMATCH'] else '{}' end, at, at, case n % 5 when 0 then at + interval '20 seconds' end, at + interval '30 seconds', now()
         from (select n, timestamptz '2021-01-01Z' + n * interval '4 hours' as at from generate_series(1, 8000) n) made`.execute(api.db)
     }

@@ -79,8 +79,8 @@ describe('finding and exporting verifications', () => {
 
   it('breaks off, and ends no file, when the database goes away in the middle of it', async () => {
     const wide = await anAccount(api.db)
-    await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, expires_at)
-      select 'ver_wide' || n, ${wide.accountId}, 'LIVE', n, array['FULL_KYC'], array['DOCUMENT'], 'WIDE' || n, '{}', 5, 'NONE', now() from generate_series(1, 600) n`.execute(api.db)
+    await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, expires_at)
+      select 'ver_wide' || n, ${wide.accountId}, 'LIVE', array['FULL_KYC'], array['DOCUMENT'], 'WIDE' || n, '{}', 5, 'NONE', now() from generate_series(1, 600) n`.execute(api.db)
     // The second batch holds what no answer can be made of, as a broken connection would.
     await sql`update verification set created_at = created_at - interval '1 year', expires_at = 'infinity' where id = 'ver_wide1'`.execute(api.db)
     await assert.rejects(csv({}, (await aSession(api.db, wide.accountId)).token), /aborted|socket hang up|ECONNRESET/)
@@ -88,8 +88,8 @@ describe('finding and exporting verifications', () => {
 
   it('exports each row once, over many batches, rows of one moment too', async () => {
     const busy = await anAccount(api.db)
-    await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, created_at, expires_at)
-      select 'ver_' || lpad(n::text, 26, '0'), ${busy.accountId}, 'LIVE', n, array['FULL_KYC'], array['DOCUMENT'], 'BUSY' || n, '{}', 5, 'NONE',
+    await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, created_at, expires_at)
+      select 'ver_' || lpad(n::text, 26, '0'), ${busy.accountId}, 'LIVE', array['FULL_KYC'], array['DOCUMENT'], 'BUSY' || n, '{}', 5, 'NONE',
         timestamptz '2026-01-01Z' + (n / 700) * interval '1 microsecond', now() from generate_series(1, 2100) n`.execute(api.db)
     const { text } = await csv({}, (await aSession(api.db, busy.accountId)).token)
     const ids = text.trim().split('\r\n').slice(1).map((line) => line.split(',')[0])

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
+import { keyNames, listApiKeys } from '../../db/accounts/api-keys.ts'
+import { newDataKey } from '../../db/key-ring.ts'
+import { endUserRefOf, redirectUrlOf } from '../../db/verifications/client-data.ts'
+import { findOriginal } from '../../db/verifications/idempotency.ts'
+import { listVerifications } from '../../db/verifications/verification-list.ts'
+import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
+import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/pool.ts'
 import { createDatabase } from '../../dev/postgres.ts'
 import { clearOf } from '../support/account-data.ts'
+import { filesWith } from '../support/database-files.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { atEnd, testPostgres } from '../support/stack.ts'
 
@@ -42,12 +50,20 @@ describe('the migration that seals what stood in clear', function () {
         select 'acc_' || n, '${MARK}.' || n || '@example.org', 'h', '${MARK} & Co ' || n, now() from generate_series(1, ${ACCOUNTS}) n;
       insert into account (id, email, password_hash, company, registration_expires_at) values ('acc_a', '${MARK}@example.org', 'a', null, now() + interval '1 day'), ('acc_b', '${MARK}@example.org', 'b', 'B', now() + interval '1 day');
       insert into account (id, email, status) values ('acc_none', null, 'CLOSED');
-      analyze`)
+      insert into api_key (id, account_id, name, mode, prefix, hash, checks) select 'key_' || n, 'acc_' || n, '${MARK} key ' || n, 'LIVE', 'p', sha256(n::text::bytea), '{FULL_KYC}' from generate_series(1, 20) n;
+      insert into webhook_endpoint (id, account_id, url, events, secret) select 'whe_' || n, 'acc_' || n, 'https://${MARK}.example/' || n, '{}', 'x' from generate_series(1, 20) n`)
+    for (let n = 1; n <= 1_010; n++) {
+      await client.query(`
+        insert into verification (id, account_id, mode, idempotency_key, level, checks, end_user_ref, redirect_url, reference_code, challenge, cost_credits, credit_state, data_key, expires_at)
+        values ($1, 'acc_1', 'LIVE', $2, '{FULL_KYC}', '{DOCUMENT}', $3, $4, $5, '{}', 5, 'NONE', $6, now())`,
+      [`ver_${n}`, `${MARK}-${n}`, `${MARK} person ${n % 7}`, n % 2 === 0 ? `https://client.example/?${MARK}` : null, `R${n}`, n === 5 ? null : newDataKey(KEY_RING, `ver_${n}`).wrapped])
+    }
+    await client.query('analyze')
     await client.query('checkpoint')
   })
 
   it('finds the mark in the files before: what is looked for can be found', async () => {
-    assert.ok((await filesWith(client, MARK)).length > 0)
+    assert.ok((await filesWith(client, MARK)).tables.length > 0)
   })
 
   it('brings every row over, once, though two processes start at once', async () => {
@@ -64,9 +80,29 @@ describe('the migration that seals what stood in clear', function () {
     assert.deepEqual(await migrate(url, KEY_RING), [])
   })
 
+  it('keeps keys, endpoints and verifications as their owners know them', async () => {
+    const [key] = (await listApiKeys(db, 'acc_7', { page: 1, pageSize: 5 })).items
+    assert.equal((await keyNames(db, KEY_RING, 'acc_7'))(key), `${MARK} key 7`)
+    const [endpoint] = await listEndpoints(db, 'acc_9')
+    assert.equal((await endpointUrls(db, KEY_RING, 'acc_9'))(endpoint), `https://${MARK}.example/9`)
+    const original = await findOriginal(db, KEY_RING, { accountId: 'acc_1', mode: 'LIVE', idempotencyKey: `${MARK}-1010` }) ?? assert.fail('its name is lost')
+    assert.deepEqual([original.id, endUserRefOf(KEY_RING, original), redirectUrlOf(KEY_RING, original)], ['ver_1010', `${MARK} person 2`, `https://client.example/?${MARK}`])
+    const found = await listVerifications(db, KEY_RING, 'acc_1', { page: 1, pageSize: 1, filters: { q: `${MARK} person 5` } })
+    assert.equal(found.total, 143, 'of 1,010 every seventh but the one that was erased')
+    const erased = await findOriginal(db, KEY_RING, { accountId: 'acc_1', mode: 'LIVE', idempotencyKey: `${MARK}-5` }) ?? assert.fail('its name is lost')
+    assert.deepEqual([erased.end_user_ref_sealed, erased.end_user_ref_index], [null, null])
+    await assert.rejects(client.query("update verification set idempotency_index = (select idempotency_index from verification where id = 'ver_1') where id = 'ver_2'"), /verification_creation/)
+  })
+
+  it('forgets the end user with the data key', async () => {
+    await db.updateTable('verification').set({ data_key: null }).where('id', '=', 'ver_8').execute()
+    const row = await db.selectFrom('verification').selectAll().where('id', '=', 'ver_8').executeTakeFirstOrThrow()
+    assert.deepEqual([row.end_user_ref_sealed, row.end_user_ref_index, row.redirect_url_sealed], [null, null, null])
+  })
+
   it('leaves none of it in the tables\' files, nor in what the planner remembers', async () => {
     await client.query('checkpoint')
-    assert.deepEqual(await filesWith(client, MARK), [])
+    assert.deepEqual((await filesWith(client, MARK)).tables, [])
   })
 })
 
@@ -74,13 +110,4 @@ describe('the migration that seals what stood in clear', function () {
 async function lastBefore(): Promise<string> {
   const names = (await readdir(join(import.meta.dirname, '..', '..', 'db', 'migrations'))).map((name) => name.replace(/\.(sql|ts)$/, '')).filter((name) => name < '0019').sort()
   return names.at(-1) ?? assert.fail('no migrations')
-}
-
-/** The files of the client's database in which a text stands. */
-async function filesWith(client: pg.Client, text: string): Promise<string[]> {
-  const { rows: [{ folder, oid }] } = await client.query<{ folder: string; oid: string }>("select current_setting('data_directory') as folder, oid::text from pg_database where datname = current_database()")
-  const base = join(folder, 'base', oid)
-  const found: string[] = []
-  for (const file of await readdir(base)) if ((await readFile(join(base, file))).includes(text)) found.push(file)
-  return found
 }

@@ -44,7 +44,7 @@ describe('what was made in one millisecond', () => {
     const made = idsOf(await inOneMillisecond(25, () => aVerification(db, account, { mode: 'TEST' }))).reverse()
     assert.equal(new Set(made.map((id) => id.slice(0, 14))).size, 1)
     for (const filter of [{}, { status: 'PENDING' as const }]) {
-      const pages = await Promise.all([1, 2, 3].map((page) => listVerifications(db, account.accountId, { page, pageSize: 10, filters: filter })))
+      const pages = await Promise.all([1, 2, 3].map((page) => listVerifications(db, KEY_RING, account.accountId, { page, pageSize: 10, filters: filter })))
       assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made)
     }
   })
@@ -52,7 +52,7 @@ describe('what was made in one millisecond', () => {
   it('is listed newest first, page by page: API keys', async () => {
     const { accountId } = await anAccount(db)
     const made = idsOf(await inOneMillisecond(25, () =>
-      insertApiKey(db, { accountId, ...newApiKey('TEST'), name: 'x', mode: 'TEST', checks: ['FULL_KYC'], ipAllowlist: [] }))).reverse()
+      insertApiKey(db, KEY_RING, { accountId, ...newApiKey('TEST'), name: 'x', mode: 'TEST', checks: ['FULL_KYC'], ipAllowlist: [] }))).reverse()
     const pages = await Promise.all([1, 2].map((page) => listApiKeys(db, accountId, { page, pageSize: 12 })))
     assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made.slice(0, 24))
   })

@@ -123,7 +123,7 @@ describe('registrations of one address', function () {
     let made: ReturnType<typeof createApiKey> | undefined
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
-      made = createApiKey(db, { ...holder, plaintext: 'late', name: 'late', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
+      made = createApiKey(db, KEY_RING, { ...holder, plaintext: 'late', name: 'late', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
       await untilSomebodyWaits(db)
       await endSessionsOf(trx, account.id, 'PASSWORD_RESET')
     })

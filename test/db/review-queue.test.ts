@@ -12,8 +12,8 @@ describe('what the console asks of large tables', () => {
   before(async () => {
     ({ db } = await testDatabase())
     const { accountId } = await anAccount(db)
-    await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, status, data_key, submitted_at, expires_at)
-      select 'ver_' || i, ${accountId}, 'LIVE', 'k' || i, '{FULL_KYC}', '{DOCUMENT}', 'R' || i, '{}', 5, 'HELD', case when i % 100 = 0 then 'REVIEW' else 'APPROVED' end, 'x', now() - i * interval '1 minute', now()
+    await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, status, data_key, submitted_at, expires_at)
+      select 'ver_' || i, ${accountId}, 'LIVE', '{FULL_KYC}', '{DOCUMENT}', 'R' || i, '{}', 5, 'HELD', case when i % 100 = 0 then 'REVIEW' else 'APPROVED' end, 'x', now() - i * interval '1 minute', now()
       from generate_series(1, 20000) i`.execute(db)
     await sql`insert into audit_entry (id, at, actor, action, subject_id) select 'aud_' || i, now() - i * interval '1 second', 'stf_' || i % 200, 'picture view', 'ver_' || i from generate_series(1, 20000) i`.execute(db)
     await sql`analyze`.execute(db)

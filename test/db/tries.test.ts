@@ -11,6 +11,7 @@ import { aCheckedVerification } from '../support/decided.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { planOf } from '../support/plan.ts'
 import { testDatabase } from '../support/stack.ts'
+import { endUserRefIndex } from '../../db/verifications/client-data.ts'
 
 type Tester = Awaited<ReturnType<typeof anAccount>>
 interface Try { readonly codes?: readonly string[]; readonly ref?: string | null; readonly number?: string | null; readonly issuer?: string; readonly mode?: 'LIVE' | 'TEST' }
@@ -78,7 +79,7 @@ describe('tries of one person', () => {
     await resolveReview(deps(), sixth.id, { decision: 'APPROVED', reviewer: 'staff_7' })
     await resolveReview(deps(), declined, { decision: 'DECLINED', reviewer: 'staff_7' })
     assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED, 'declined by a person is failed')
-    await db.updateTable('verification').set({ status: 'APPROVED' }).where('end_user_ref', '=', ref).where('id', 'not in', reviews).execute()
+    await db.updateTable('verification').set({ status: 'APPROVED' }).where('end_user_ref_index', '=', endUserRefIndex(KEY_RING, account.accountId, ref)).where('id', 'not in', reviews).execute()
     assert.equal((await settle(account, { ref })).status, 'APPROVED', 'five')
     await fail(account, { ref }, 1)
     await ago(old, 25)
@@ -91,7 +92,7 @@ describe('tries of one person', () => {
     const ids = await fail(account, { ref }, MAX_FAILED_TRIES + 1)
     await ago(ids[0], 23.9)
     assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED)
-    await db.updateTable('verification').set({ status: 'APPROVED' }).where('end_user_ref', '=', ref).where('id', 'not in', ids).execute()
+    await db.updateTable('verification').set({ status: 'APPROVED' }).where('end_user_ref_index', '=', endUserRefIndex(KEY_RING, account.accountId, ref)).where('id', 'not in', ids).execute()
     await ago(ids[0], 0.2)
     assert.equal((await settle(account, { ref })).status, 'APPROVED')
   })
@@ -115,7 +116,7 @@ describe('tries of one person', () => {
   it('are counted in live mode alone', async () => {
     const account = await rich(), ref = aRef()
     for (let i = 0; i <= MAX_FAILED_TRIES; i++) await settle(account, { ref, mode: 'TEST' })
-    await db.updateTable('verification').set({ status: 'DECLINED' }).where('end_user_ref', '=', ref).execute()
+    await db.updateTable('verification').set({ status: 'DECLINED' }).where('end_user_ref_index', '=', endUserRefIndex(KEY_RING, account.accountId, ref)).execute()
     assert.equal((await settle(account, { ref })).status, 'APPROVED')
     await fail(account, { ref: 'test:approved' }, MAX_FAILED_TRIES + 1)
     assert.equal((await settle(account, { ref: 'test:approved', mode: 'TEST' })).status, 'APPROVED')
@@ -158,14 +159,15 @@ describe('tries of one person', () => {
 
   it('are found by indexes that hold the failed ones alone', async () => {
     const { accountId } = await anAccount(db)
-    await sql`insert into verification (id, account_id, mode, idempotency_key, level, checks, reference_code, challenge, cost_credits, credit_state, status, data_key, end_user_ref, document_number_index, submitted_at, resolved_at, expires_at)
-      select 'ver_t' || i, ${accountId}, 'LIVE', 't' || i, '{FULL_KYC}', '{DOCUMENT}', 'T' || i, '{}', 5, 'HELD', case when i % 1000 = 0 then 'DECLINED' else 'APPROVED' end, 'x', 'the same for all', decode(lpad(to_hex(i / 4), 64, '0'), 'hex'), now(), now() - i * interval '1 minute', now()
+    const same = endUserRefIndex(KEY_RING, accountId, 'the same for all')
+    await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, status, data_key, end_user_ref_index, document_number_index, submitted_at, resolved_at, expires_at)
+      select 'ver_t' || i, ${accountId}, 'LIVE', '{FULL_KYC}', '{DOCUMENT}', 'T' || i, '{}', 5, 'HELD', case when i % 1000 = 0 then 'DECLINED' else 'APPROVED' end, 'x', ${same}, decode(lpad(to_hex(i / 4), 64, '0'), 'hex'), now(), now() - i * interval '1 minute', now()
       from generate_series(1, 20000) i`.execute(db)
     await sql`analyze verification`.execute(db)
-    const tried = { id: 'ver_x', account_id: accountId, mode: 'LIVE', end_user_ref: 'the same for all', document_number_index: Buffer.from('1'.padStart(64, '0'), 'hex') } as const
+    const tried = { id: 'ver_x', account_id: accountId, mode: 'LIVE', end_user_ref_index: same, document_number_index: Buffer.from('1'.padStart(64, '0'), 'hex') } as const
     assert.equal(await countFailedTries(db, tried, 100), 1)
     assert.match(await planOf(db, (spied) => countFailedTries(spied, { ...tried, document_number_index: null }, 6)), /verification_failed_end_user/)
-    assert.match(await planOf(db, (spied) => countFailedTries(spied, { ...tried, end_user_ref: null }, 6)), /verification_document_number/)
-    assert.match(await planOf(db, (spied) => listOtherTries(spied, { ...tried, end_user_ref: 'one of many' })), /verification_document_number/)
+    assert.match(await planOf(db, (spied) => countFailedTries(spied, { ...tried, end_user_ref_index: null }, 6)), /verification_document_number/)
+    assert.match(await planOf(db, (spied) => listOtherTries(spied, { ...tried, end_user_ref_index: endUserRefIndex(KEY_RING, accountId, 'one of many') })), /verification_document_number/)
   })
 })

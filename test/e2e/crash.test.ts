@@ -4,6 +4,8 @@ import { getBalance } from '../../db/credits/credits.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 import { startTcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
+import { idempotencyIndex } from '../../db/verifications/client-data.ts'
+import { KEY_RING } from '../support/factories.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
@@ -42,7 +44,7 @@ describe('processes that are killed (kill -9)', function () {
     gate.set('swallowing')
     const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(() => 'answered', () => 'cut off')
     // Committed, and hanging before Temporal is told: the moment to die.
-    const find = () => service.db.selectFrom('verification').selectAll().where('idempotency_key', '=', 'cut-off').executeTakeFirst()
+    const find = () => service.db.selectFrom('verification').selectAll().where('idempotency_index', '=', idempotencyIndex(KEY_RING, { accountId: service.account.accountId, mode: 'LIVE', idempotencyKey: 'cut-off' })).executeTakeFirst()
     const verification = await until('the commit', find, 20)
     process.kill(api.pid, 'SIGKILL')
     await api.ended

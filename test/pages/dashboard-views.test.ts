@@ -6,6 +6,9 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
 import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
 import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
+import { setEndUserRef } from '../support/account-data.ts'
+import { KEY_RING } from '../support/factories.ts'
 
 const FIRST_PAGE_MAX_BYTES = 220 * 1024
 
@@ -84,7 +87,8 @@ describe('the views of the dashboard, in Chromium', () => {
   })
 
   it('find a verification by its reference as it is read aloud, and say when there is none', async () => {
-    const { reference_code: code, end_user_ref: user } = await api.db.selectFrom('verification').select(['reference_code', 'end_user_ref']).where('id', '=', seeded.recordId).executeTakeFirstOrThrow()
+    const row = await api.db.selectFrom('verification').selectAll().where('id', '=', seeded.recordId).executeTakeFirstOrThrow()
+    const { reference_code: code } = row, user = endUserRefOf(KEY_RING, row)
     await page.goto(`${base}/dashboard`)
     await settle()
     await page.keyboard.press('/')
@@ -150,7 +154,7 @@ describe('the views of the dashboard, in Chromium', () => {
   })
 
   it('show what was typed by others as text', async () => {
-    await api.db.updateTable('verification').set({ end_user_ref: '<img src=x onerror="window.ran=1">' }).where('id', '=', seeded.recordId).execute()
+    await setEndUserRef(api.db, seeded.recordId, '<img src=x onerror="window.ran=1">')
     await page.goto(`${base}/dashboard/verifications/${seeded.recordId}`)
     await page.getByText('<img src=x').waitFor()
     assert.equal(await page.evaluate(() => (window as { ran?: number }).ran), undefined)

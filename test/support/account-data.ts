@@ -2,6 +2,8 @@ import { companyOf, emailOf, sealedCompany, sealedEmail } from '../../db/account
 import { findAccount } from '../../db/accounts/accounts.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Db } from '../../db/pool.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
+import { sealedClientData } from '../../db/verifications/client-data.ts'
 import { KEY_RING } from './factories.ts'
 
 const accountOf = async (db: Db, accountId: string): Promise<Account> => {
@@ -24,4 +26,12 @@ export async function setCompany(db: Db, accountId: string, company: string): Pr
 /** Gives an account another address, at once and without any mail. */
 export async function setAddress(db: Db, accountId: string, email: string): Promise<void> {
   await db.updateTable('account').set(sealedEmail(KEY_RING, await accountOf(db, accountId), email)).where('id', '=', accountId).execute()
+}
+
+/** Gives a verification another reference of its client's. */
+export async function setEndUserRef(db: Db, verificationId: string, endUserRef: string): Promise<void> {
+  const { account_id: accountId, data_key: wrapped } = await db.selectFrom('verification').select(['account_id', 'data_key']).where('id', '=', verificationId).executeTakeFirstOrThrow()
+  if (wrapped === null) throw new Error('its data key was destroyed')
+  const { end_user_ref_sealed, end_user_ref_index } = sealedClientData(KEY_RING, unwrapDataKey(KEY_RING, wrapped, verificationId), { id: verificationId, accountId, endUserRef, redirectUrl: null })
+  await db.updateTable('verification').set({ end_user_ref_sealed, end_user_ref_index }).where('id', '=', verificationId).execute()
 }

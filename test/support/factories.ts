@@ -40,9 +40,9 @@ export async function updateAccountStatus(db: Db, accountId: string, status: Acc
 }
 
 /** A key of an account, with its plaintext. */
-export async function aKey(db: Db, accountId: string, mode: Mode, options: { checks?: readonly Level[]; ipAllowlist?: readonly string[] } = {}) {
+export async function aKey(db: Db, accountId: string, mode: Mode, options: { name?: string; checks?: readonly Level[]; ipAllowlist?: readonly string[] } = {}) {
   const made = newApiKey(mode)
-  const row = await insertApiKey(db, { accountId, ...made, name: 'test', mode, checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [] })
+  const row = await insertApiKey(db, KEY_RING, { accountId, ...made, name: options.name ?? 'test', mode, checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [] })
   return { id: row.id, plaintext: made.plaintext }
 }
 

@@ -98,8 +98,8 @@ export async function manyPeople(db: Db, accountId: string, count: number): Prom
     const [first_name, last_name] = aName(at)
     const declared = { first_name, last_name, date_of_birth: '1990-01-01' }
     return {
-      id, account_id: accountId, api_key_id: null, mode: 'LIVE' as const, idempotency_key: id, level: ['AML_SCREENING' as const], checks: ['SCREENING' as const],
-      country: null, doc_type: null, end_user_ref: null, redirect_url: null, reference_code: newReferenceCode(), challenge: [], cost_credits: 1,
+      id, account_id: accountId, api_key_id: null, mode: 'LIVE' as const, level: ['AML_SCREENING' as const], checks: ['SCREENING' as const],
+      country: null, doc_type: null, reference_code: newReferenceCode(), challenge: [], cost_credits: 1,
       credit_state: 'NONE' as const, status: 'APPROVED' as const, risk_score: 0, data_key: wrapped, declared: sealJson(key, declared, declaredPlace(id)),
       submitted_at: new Date(), resolved_at: new Date(), expires_at: new Date(), reviewed_by: null,
     }

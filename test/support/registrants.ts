@@ -62,7 +62,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
       const holder = newest()
       if (holder === undefined) return
       const plaintext = randomBytes(16).toString('hex')
-      const made = await createApiKey(db, { ...holder, plaintext, name: 'mine', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
+      const made = await createApiKey(db, KEY_RING, { ...holder, plaintext, name: 'mine', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
       if (made.kind === 'created') keys.push(plaintext)
     },
     async makeEndpoint() {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '../../api/auth/password.ts'
 import { aKey, KEY_RING } from './factories.ts'
@@ -13,6 +12,7 @@ import type { NewVerification } from '../../db/verifications/schema.ts'
 import { declaredPlace } from '../../db/verifications/verifications.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { checksOf, VERIFICATION_EVENTS, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { sealedClientData } from '../../db/verifications/client-data.ts'
 
 // A client who has worked with the service for two months: what the dashboard shows, in such numbers that it looks as it will.
 
@@ -56,12 +56,14 @@ function aRow(accountId: string, mode: Mode, ageDays: number, random: () => numb
   const wasReviewed = status === 'APPROVED' && random() < 0.06
   const reasons = WHY[status] ?? [[]]
   const cost = level[0] === 'FULL_KYC' ? 10 : level[0] === 'ID_DOCUMENT' ? 5 : 1
+  const { key, wrapped } = newDataKey(KEY_RING, id)
   return {
-    id, account_id: accountId, api_key_id: null, mode, idempotency_key: randomBytes(8).toString('hex'), level, checks: checksOf(level),
-    country: level[0] === 'AML_SCREENING' ? null : COUNTRIES[Math.floor(random() * COUNTRIES.length)], doc_type: null, end_user_ref: `user-${88_213 - index}`, redirect_url: null,
+    id, account_id: accountId, api_key_id: null, mode, level, checks: checksOf(level),
+    country: level[0] === 'AML_SCREENING' ? null : COUNTRIES[Math.floor(random() * COUNTRIES.length)], doc_type: null,
+    ...sealedClientData(KEY_RING, key, { id, accountId, endUserRef: `user-${88_213 - index}`, redirectUrl: null }),
     reference_code: newReferenceCode(), challenge: ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], cost_credits: cost, credit_state: 'NONE', status,
     reason_codes: [...reasons[Math.floor(random() * reasons.length)] ?? []], risk_score: decided === null ? null : Math.floor(status === 'APPROVED' ? random() * 20 : 30 + random() * 60),
-    data_key: null, declared: null, reviewed_by: null, created_at: new Date(created), submitted_at: submitted,
+    data_key: wrapped, declared: null, reviewed_by: null, created_at: new Date(created), submitted_at: submitted,
     review_at: status === 'REVIEW' || wasReviewed ? decided : null,
     resolved_at: status === 'EXPIRED' ? new Date(created + 3_600_000) : status === 'REVIEW' ? null : decided === null || !wasReviewed ? decided : new Date(Math.min(Date.now(), decided.getTime() + 5_400_000)), expires_at: new Date(created + DAY_MS),
   }
@@ -74,7 +76,7 @@ async function aFullRecord(db: Db, accountId: string): Promise<string> {
   const at = Date.now() - 4_000_000
   await db.insertInto('verification').values({
     ...row, level: ['FULL_KYC'], checks: checksOf(['FULL_KYC']), country: 'de', doc_type: 'PASSPORT', status: 'REVIEW', reason_codes: ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MATCH_LOW'], risk_score: 41,
-    data_key: wrapped, declared: sealJson(key, { first_name: 'Tobias', last_name: 'Falkenrath', date_of_birth: '1986-03-17' }, declaredPlace(row.id)),
+    data_key: wrapped, ...sealedClientData(KEY_RING, key, { id: row.id, accountId, endUserRef: 'user-79213', redirectUrl: null }), declared: sealJson(key, { first_name: 'Tobias', last_name: 'Falkenrath', date_of_birth: '1986-03-17' }, declaredPlace(row.id)),
     created_at: new Date(at), submitted_at: new Date(at + 95_000), review_at: new Date(at + 133_000), resolved_at: null,
   }).execute()
   const extracted = {
@@ -118,7 +120,7 @@ export async function seedDashboard(db: Db): Promise<{ accountId: string; record
   const { id: accountId } = await insertAccount(db, KEY_RING, { email: OWNER.email, company: OWNER.company, emailVerified: true })
   await db.updateTable('account').set({ password_hash: await hashPassword(OWNER.password) }).where('id', '=', accountId).execute()
   await grantCredits(db, accountId, 12_480)
-  for (const name of ['backend, production', 'back office']) await db.updateTable('api_key').set({ name, last_used_at: new Date() }).where('id', '=', (await aKey(db, accountId, 'LIVE')).id).execute()
+  for (const name of ['backend, production', 'back office']) await db.updateTable('api_key').set({ last_used_at: new Date() }).where('id', '=', (await aKey(db, accountId, 'LIVE', { name })).id).execute()
   await aKey(db, accountId, 'TEST')
 
   const random = draws(7)

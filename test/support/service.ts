@@ -54,6 +54,8 @@ export async function startTestService(options: { services?: readonly string[]; 
 
   const service = {
     db, account, events, folder, env, mailFolder, mailbox, tls, receiverUrl: receiver.url, ...target, temporal: { address: temporal.address, namespace },
+    /** Those that were started, the newest last; for a test that kills one. */
+    processes: (): readonly Child[] => running,
     /** Starts processes by name ('api', 'vision worker', 'worker'); kill -9 them by their pid. */
     async start(names: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Child[]> {
       const children = await startServices(folder, { ...env, ...changes }, names)

@@ -25,6 +25,7 @@ import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, untilState } from '../support/workers.ts'
 import { until } from '../support/until.ts'
+import { endUserRefOf } from '../../db/verifications/client-data.ts'
 
 const NOTE = { actor: 'staff_7', reason: 'the client asked' }
 const folder = mkdtempSync(join(tmpdir(), 'identity-erasure-'))
@@ -48,7 +49,7 @@ describe('erasing one verification beside its workflow', () => {
         const verification = await findVerification(db, id)
         assert.ok(verification !== undefined)
         const dataKey = dataKeyOf(verification, KEY_RING)
-        if (verification.end_user_ref === 'slow') await new Promise<void>((resolve) => { waiting.set(id, resolve) })
+        if (endUserRefOf(KEY_RING, verification) === 'slow') await new Promise<void>((resolve) => { waiting.set(id, resolve) })
         return recordCheck(db, dataKey, id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes: ['DOC_CLASSIFY_LOW_CONFIDENCE'], observations: ['blurred'] } })
       },
     })

@@ -17,6 +17,7 @@ import type { StaffPrincipal } from '../../auth/staff.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { presentVerification } from '../../present.ts'
 import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS, tamperMark } from './review-schemas.ts'
+import { endUserRefOf } from '../../../db/verifications/client-data.ts'
 
 type Standing = (typeof STANDINGS)[number]
 
@@ -65,7 +66,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { keyRing: config.keyRing, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.keyRing, wrapped, id)
   return {
-    id, reference_code: verification.reference_code, company: account === undefined ? null : companyOf(config.keyRing, account), end_user_ref: verification.end_user_ref, level: verification.level,
+    id, reference_code: verification.reference_code, company: account === undefined ? null : companyOf(config.keyRing, account), end_user_ref: endUserRefOf(config.keyRing, verification), level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
     since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: needsTwo(verification.reason_codes),
     standing: standingOfReview(principal, verification, votes, decision !== undefined),

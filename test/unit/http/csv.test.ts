@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { csvCell, verificationsCsv } from '../../../api/csv.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
+import { newDataKey } from '../../../db/key-ring.ts'
+import { sealedClientData } from '../../../db/verifications/client-data.ts'
+import { KEY_RING } from '../../support/factories.ts'
 
 describe('CSV', () => {
   it('lets no cell be taken for a formula', () => {
@@ -22,13 +25,15 @@ describe('CSV', () => {
 
   it('asks for no more than is read', async () => {
     let asked = 0
+    const { key, wrapped } = newDataKey(KEY_RING, 'ver_1')
     const row = {
-      id: 'ver_1', mode: 'LIVE', level: ['FULL_KYC'], challenge: [], reason_codes: [], created_at: new Date(0), submitted_at: null, resolved_at: null, expires_at: new Date(0), end_user_ref: 'x'.repeat(128),
+      id: 'ver_1', mode: 'LIVE', level: ['FULL_KYC'], challenge: [], reason_codes: [], created_at: new Date(0), submitted_at: null, resolved_at: null, expires_at: new Date(0), data_key: wrapped,
+      ...sealedClientData(KEY_RING, key, { id: 'ver_1', accountId: 'acc_1', endUserRef: 'x'.repeat(128), redirectUrl: null }),
       credit_state: 'NONE', cost_credits: 5, reference_code: 'A', status: 'PENDING', country: 'de', doc_type: null, risk_score: null,
     } as unknown as Verification
     const stream = verificationsCsv((async function* () {
       for (;; asked++) yield Array.from({ length: 500 }, () => row)
-    })(), 'https://id.example')
+    })(), { keyRing: KEY_RING, baseUrl: 'https://id.example' })
     stream.once('readable', () => undefined)
     await sleep(200)
     assert.ok(asked <= 3, `${asked} batches for nobody`)

@@ -1,0 +1,45 @@
+import { blindIndex, unwrapDataKey, type KeyRing } from '../key-ring.ts'
+import { openText, sealText } from '../account-data.ts'
+import type { Mode } from '../../workflows/contracts.ts'
+import type { Verification } from './schema.ts'
+
+// What a client gives a verification of its own: nothing keeps a client from putting a person's name or address there. So it is sealed
+// under the verification's data key, and found by blind indexes, which are another in each account: equal ones of two clients are not
+// seen to be equal. With the data key the database forgets the index of the end user too (migration 0019).
+
+type Keyed = Pick<Verification, 'id' | 'data_key'>
+
+/** Places of sealed values (associated data). */
+export const endUserRefPlace = (verificationId: string): string => `${verificationId}/end-user-ref`
+export const redirectUrlPlace = (verificationId: string): string => `${verificationId}/redirect-url`
+
+/** What finds the verifications of one end user of an account, in both modes. */
+export const endUserRefIndex = (keyRing: KeyRing, accountId: string, reference: string): Buffer =>
+  blindIndex(keyRing, 'verification/end-user-ref', `${accountId}/${reference}`)
+
+/** What finds the creation of a name, per account and mode. */
+export const idempotencyIndex = (keyRing: KeyRing, { accountId, mode, idempotencyKey }: { readonly accountId: string; readonly mode: Mode; readonly idempotencyKey: string }): Buffer =>
+  blindIndex(keyRing, 'verification/idempotency-key', `${accountId}/${mode}/${idempotencyKey}`)
+
+/** The columns of what a client gave; `dataKey` is the verification's. */
+export function sealedClientData(
+  keyRing: KeyRing, dataKey: Uint8Array, { id, accountId, endUserRef, redirectUrl }: { readonly id: string; readonly accountId: string; readonly endUserRef: string | null; readonly redirectUrl: string | null },
+) {
+  return {
+    end_user_ref_sealed: endUserRef === null ? null : sealText(dataKey, endUserRef, endUserRefPlace(id)),
+    end_user_ref_index: endUserRef === null ? null : endUserRefIndex(keyRing, accountId, endUserRef),
+    redirect_url_sealed: redirectUrl === null ? null : sealText(dataKey, redirectUrl, redirectUrlPlace(id)),
+  }
+}
+
+/** The client's own reference of an end user; null where it gave none, and once the data key was destroyed. */
+export const endUserRefOf = (keyRing: KeyRing, verification: Keyed & Pick<Verification, 'end_user_ref_sealed'>): string | null =>
+  openText(keyOf(keyRing, verification, verification.end_user_ref_sealed), verification.end_user_ref_sealed, endUserRefPlace(verification.id))
+
+/** Where the end user is sent back to; null likewise. */
+export const redirectUrlOf = (keyRing: KeyRing, verification: Keyed & Pick<Verification, 'redirect_url_sealed'>): string | null =>
+  openText(keyOf(keyRing, verification, verification.redirect_url_sealed), verification.redirect_url_sealed, redirectUrlPlace(verification.id))
+
+/** Unwrapped only where there is something to open. */
+const keyOf = (keyRing: KeyRing, { id, data_key: wrapped }: Keyed, sealed: Buffer | null): Buffer | undefined =>
+  sealed === null || wrapped === null ? undefined : unwrapDataKey(keyRing, wrapped, id)

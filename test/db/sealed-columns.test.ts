@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { DATA_KEY_SEALED, HASHES, RING_SEALED } from '../../db/sealed-columns.ts'
+import { testDatabase } from '../support/stack.ts'
+
+describe('the columns of bytes', function () {
+  this.timeout(60_000)
+
+  it('are each known for what they are: a new one fails here until it is', async () => {
+    const { db } = await testDatabase()
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(db)
+    const known = [...RING_SEALED.map(({ table, column }) => `${table}.${column}`), ...DATA_KEY_SEALED, ...HASHES]
+    assert.deepEqual(known.toSorted(), rows.map(({ name }) => name))
+  })
+
+  it('that a large table has under a master key are found by version through an index', async () => {
+    const { db } = await testDatabase()
+    for (const [table, column] of [['verification', 'data_key'], ['account', 'data_key'], ['webhook_attempt', 'excerpt'], ['mail', 'recipient'], ['mail', 'token']] as const) {
+      const { rows } = await sql<{ one: number }>`select 1 as one from pg_indexes where tablename = ${table} and indexdef like ${`%(sealed_version(${column}))%`}`.execute(db)
+      assert.equal(rows.length, 1, `${table}.${column}`)
+    }
+  })
+})
