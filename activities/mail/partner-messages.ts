@@ -31,14 +31,14 @@ const BILLINGS: Readonly<Record<Billing, string>> = {
 
 /**
  * An invitation. The same for every address, with or without an account, and without a word that the partner wrote: only its code,
- * which we made. There is no page for it: it is agreed to over the API, by whoever is logged in to the account of this address.
+ * which we made. Its page has whoever is logged in to the account of this address agree, or leave it.
  */
 export const composeInvitation = (baseUrl: string, { code, billing, token }: { code: string; billing: Billing; token: string }): Text => ({
   subject: 'An invitation to be the client of a partner',
   text: `The partner with the code ${code} asks the account of this address to be its client: ${BILLINGS[billing]}. The partner would see your address and company, `
     + 'and how many credits it earned by which verification; nothing of your end users.\n\n'
-    + `If you know the partner and agree, log in within seven days (register first if you have no account) and call\nPOST ${baseUrl}/v1/partners/invitations/accept\n`
-    + `with this token:\n\ntoken=${token}\n\n`
+    + `If you know the partner and agree, log in within seven days (register first if you have no account) and open this link:\n\n`
+    + `${baseUrl}/partner-invitation#token=${token}\n\n`
     + 'If not, you need not do anything: nothing changes without you. We have not told the partner whether there is an account of this address.\n',
 })
 

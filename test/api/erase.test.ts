@@ -119,7 +119,7 @@ describe('erasing an account', () => {
     await done(owner.id)
     assert.deepEqual(await findLeftovers(db, { account_id: owner.id, verification_id: null }), {})
     const row = await db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    assert.deepEqual([row.status, row.credit_state, row.data_key, row.end_user_ref], ['EXPIRED', 'RELEASED', null, null])
+    assert.deepEqual([row.status, row.credit_state, row.data_key, row.end_user_ref_sealed, row.end_user_ref_index], ['EXPIRED', 'RELEASED', null, null, null])
     const { available, held, total } = await getBalance(db, owner.id)
     assert.deepEqual([available, held, total], [1_025, 0, 1_025])
     assert.deepEqual(await db.selectFrom('webhook_delivery').select('id').where('account_id', '=', owner.id).execute(), [])

@@ -6,12 +6,12 @@ import { insertAccount } from '../../db/accounts/accounts.ts'
 import { takeTurn } from '../../db/privacy/export-turn.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { logIn, moveVisitor } from '../support/dashboard.ts'
+import { fillLogin, logIn, moveVisitor } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 
 const PASSWORD = 'a password of some length'
 
-describe('taking one’s data along, in Chromium', () => {
+describe('taking one’s data along and erasing it, in Chromium', () => {
   let api: TestApi
   let browser: Browser
   let base: string
@@ -103,5 +103,40 @@ describe('taking one’s data along, in Chromium', () => {
     await page.getByText('An export of this account is under way already.').waitFor()
     assert.equal(downloads, 0)
     await assertAccessible(page, 'refused')
+  })
+
+  it('erases the account at its owner’s word: the address typed, the password and a code, and nothing else does', async () => {
+    const who = await anOwner()
+    const page = await logIn(browser, base, who)
+    await openData(page)
+    await assertAccessible(page, 'your data')
+    await page.getByRole('button', { name: /^Erase this account/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    const erase = async (typed: string, password: string): Promise<void> => {
+      await dialog.getByLabel(/^Type /).fill(typed)
+      await dialog.getByLabel('Your password').fill(password)
+      await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+    }
+    const statusOf = async () => (await api.db.selectFrom('account').select('status').where('id', '=', who.id).executeTakeFirstOrThrow()).status
+    await erase('somebody@example.org', PASSWORD)
+    await dialog.getByText('This is not the address of this account.').waitFor()
+    await assertAccessible(page, 'erase, with an error')
+    await page.setViewportSize(SIZES.phone)
+    await keepScreenshot(page, 'dashboard-erase-phone', false)
+    await page.setViewportSize(SIZES.desktop)
+    await keepScreenshot(page, 'dashboard-erase-desktop', false)
+    await erase(who.email, 'not the password')
+    await dialog.getByText('This is not your password.').waitFor()
+    assert.equal(await statusOf(), 'ACTIVE')
+    await erase(who.email.toUpperCase(), PASSWORD)
+    await page.getByRole('heading', { level: 1, name: 'Your account is closed' }).waitFor()
+    await page.getByText('at the latest by').waitFor()
+    assert.equal(await statusOf(), 'CLOSED')
+    await assertAccessible(page, 'erased')
+    await keepScreenshots(page, 'dashboard-erased')
+    await page.goto(`${base}/dashboard`)
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    await fillLogin(page, who)
+    await page.getByText('The e-mail address or the password is not right.').waitFor()
   })
 })

@@ -12,6 +12,8 @@ const Login = lazy(() => import('./sign-in/login.tsx'))
 const Register = lazy(() => import('./sign-in/register.tsx'))
 const ConfirmEmail = lazy(() => import('./sign-in/confirm-email.tsx'))
 const ChangeEmail = lazy(() => import('./sign-in/change-email.tsx'))
+const Erased = lazy(() => import('./sign-in/erased.tsx'))
+const Invitation = lazy(() => import('./partner/invitation.tsx'))
 const ForgotPassword = lazy(() => import('./sign-in/forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./sign-in/reset-password.tsx'))
 const Inside = lazy(() => import('./inside.tsx'))
@@ -25,6 +27,8 @@ export function App() {
           <Switch>
             <Route path="/dashboard/login" component={Login} />
             <Route path="/dashboard/register" component={Register} />
+            <Route path="/dashboard/erased" component={Erased} />
+            <Route path="/partner-invitation" component={Invitation} />
             <Route path="/verify-email" component={ConfirmEmail} />
             <Route path="/confirm-new-email"><ChangeEmail act="confirm" /></Route>
             <Route path="/refuse-new-email"><ChangeEmail act="refuse" /></Route>

@@ -21,6 +21,7 @@ const Credits = lazy(() => import('./credits/credits.tsx'))
 const Buy = lazy(() => import('./credits/buy.tsx'))
 const Payments = lazy(() => import('./credits/payments.tsx'))
 const Payment = lazy(() => import('./credits/payment.tsx'))
+const Partner = lazy(() => import('./partner/partner.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 
 /** The pages behind the login, in their frame. Who has no live key yet begins in test mode. */
@@ -46,6 +47,7 @@ export default function Inside() {
                 <Route path="/dashboard/credits/buy" component={Buy} />
                 <Route path="/dashboard/credits/payments" component={Payments} />
                 <Route path="/dashboard/credits/payments/:id" component={Payment} />
+                <Route path="/dashboard/partner/:tab?" component={Partner} />
                 <Route path="/dashboard/settings/:section?" component={Settings} />
                 <Route component={NotFound} />
               </Switch>

@@ -9,6 +9,7 @@ import { NotFound } from '../shell/not-found.tsx'
 import { Company } from './company.tsx'
 import { Email } from './email.tsx'
 import { Embedding } from './embedding.tsx'
+import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { Password } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -37,7 +38,7 @@ export default function Settings() {
                 : section === 'login' ? <><Email account={account} /><Password account={account} /></>
                   : section === 'second-factor' ? <SecondFactor account={account} />
                     : section === 'sessions' ? <Sessions />
-                      : <ExportData />}
+                      : <><ExportData /><EraseAccount account={account} /></>}
         </div>
       </div>
     </Page>

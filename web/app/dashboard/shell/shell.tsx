@@ -18,6 +18,7 @@ const PLACES: readonly (readonly [path: string, icon: IconName, words: string])[
   ['/dashboard/keys', 'key', 'API keys'],
   ['/dashboard/webhooks', 'webhook', 'Webhooks'],
   ['/dashboard/credits', 'credits', 'Credits'],
+  ['/dashboard/partner', 'users', 'Partner'],
   ['/dashboard/settings', 'settings', 'Settings'],
 ]
 

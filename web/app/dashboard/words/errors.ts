@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ACCOUNT_INACTIVE: 'This account is suspended or closed. Write to support.',
   EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first: the link is in the mail that you got when you registered.',
   COUNTRY_NOT_SUPPORTED: 'Documents of this country are not accepted.',
+  INSUFFICIENT_BALANCE: 'There is not that much to be paid out now.',
   INSUFFICIENT_CREDITS: 'There are not enough credits for this.',
   INTERNAL_ERROR: 'Something went wrong on our side. Try again; if it stays, tell support the request below.',
   INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',

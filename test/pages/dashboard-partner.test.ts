@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { hashPassword } from '../../api/auth/password.ts'
+import { insertAccount } from '../../db/accounts/accounts.ts'
+import { findPartnerOf } from '../../db/partners/partners.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
+import { KEY_RING } from '../support/factories.ts'
+import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
+import { aCharge, aClientOf, buyCredits } from '../support/partners.ts'
+import { testDatabase } from '../support/stack.ts'
+
+const PASSWORD = 'a password of some length'
+
+// By the pages, the real API and the real mail; what staff decide is written into the row.
+describe('the partner pages, in Chromium', () => {
+  let api: TestApi
+  let worker: Awaited<ReturnType<typeof startMailWorker>>
+  let browser: Browser
+  let base: string
+  before(async () => {
+    const database = await testDatabase()
+    worker = await startMailWorker(database.db);
+    [api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
+    base = `https://localhost:${api.port}`
+  })
+
+  let people = 0
+  async function aPerson(company?: string) {
+    const email = `partner-${people++}@example.org`
+    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true, ...company === undefined ? {} : { company } })
+    return { id, email, password: PASSWORD }
+  }
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const open = async (page: Page, path = ''): Promise<void> => {
+    await moveVisitor(page)
+    await page.goto(`${base}/dashboard/partner${path}`)
+    await heading(page, 'Partner')
+    await page.waitForLoadState('networkidle')
+  }
+  const decide = (id: string, status: 'ACTIVE' | 'SUSPENDED' | 'REJECTED') => api.db.updateTable('partner').set({ status }).where('account_id', '=', id).execute()
+
+  it('take an application, tell how it stands, and open to who is let in', async () => {
+    const who = await aPerson()
+    const page = await logIn(browser, base, who)
+    await page.getByRole('link', { name: 'Partner' }).click()
+    await page.getByLabel('Company').fill('Northwind Partners')
+    await page.getByLabel('Website').fill('http://not-secure.example')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.locator('.field-error').waitFor()
+    assert.equal(await page.getByLabel('Website').getAttribute('aria-invalid'), 'true')
+    await assertAccessible(page, 'apply, with an error')
+    await keepScreenshots(page, 'dashboard-partner-apply')
+    await page.setViewportSize(SIZES.desktop)
+    await page.getByLabel('Website').fill('https://northwind.example')
+    await page.getByLabel('Verifications a month').fill('400')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Your application is being looked at').waitFor()
+    await assertAccessible(page, 'pending')
+    await decide(who.id, 'REJECTED')
+    await open(page)
+    await page.getByText('Your application was not accepted').waitFor()
+    await decide(who.id, 'ACTIVE')
+    await open(page)
+    const partner = await findPartnerOf(api.db, who.id)
+    assert.equal(await page.getByRole('textbox', { name: 'Your partner code' }).textContent(), partner?.code)
+    await page.getByText('No client yet').waitFor()
+    await assertAccessible(page, 'active, without clients')
+    await decide(who.id, 'SUSPENDED')
+    await open(page)
+    await page.getByText('You are suspended as a partner').waitFor()
+    assert.equal(await page.getByRole('button', { name: /payout|Invite/ }).count(), 0)
+  })
+
+  it('invite a client by mail, who agrees by its own account alone; then it is seen, changed and removed', async () => {
+    const [who, client, stranger] = [await aPerson(), await aPerson('Client & Sons'), await aPerson()]
+    const page = await logIn(browser, base, who)
+    await open(page)
+    await page.getByLabel('Company').fill('Northwind Partners')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Your application is being looked at').waitFor()
+    await decide(who.id, 'ACTIVE')
+    await open(page)
+    await page.getByRole('button', { name: 'Invite a client' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('E-mail address').fill(who.email)
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.locator('.field-error', { hasText: 'own address' }).waitFor()
+    await assertAccessible(page, 'invite, with an error')
+    await keepScreenshot(page, 'dashboard-partner-invite-desktop', false)
+    await dialog.getByLabel('E-mail address').fill(client.email)
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByRole('cell', { name: 'Invited' }).waitFor()
+    const link = /https:\S+#token=\S+/.exec((await mailTo(worker.mailbox.folder, client.email, 1, hasToken)).text ?? '')?.[0] ?? assert.fail('no link')
+    const { pathname, hash } = new URL(link)
+    const nobody = await openVisitor(browser)
+    await nobody.goto(base + pathname + hash)
+    await nobody.getByText('Log in first').waitFor()
+    await assertAccessible(nobody, 'invitation, not logged in')
+    const other = await logIn(browser, base, stranger)
+    await other.goto(base + pathname + hash)
+    await other.getByRole('button', { name: 'I agree' }).click()
+    await other.getByText('This invitation does not hold for this account').waitFor()
+    const invited = await logIn(browser, base, client)
+    await invited.goto(base + pathname + hash)
+    await invited.getByText(client.email).waitFor()
+    await assertAccessible(invited, 'invitation')
+    await keepScreenshots(invited, 'dashboard-invitation')
+    assert.equal((await api.db.selectFrom('partner_client').select('account_id').where('account_id', '=', client.id).execute()).length, 0, 'opening it decides nothing')
+    await invited.getByRole('button', { name: 'I agree' }).click()
+    await heading(invited, 'You are a client now')
+    assert.equal((await invited.evaluate(() => location.hash)), '')
+    await open(page)
+    await page.getByRole('rowheader', { name: 'Client & Sons' }).waitFor()
+    const standing = () => api.db.selectFrom('partner_client').select(['billing', 'status']).where('account_id', '=', client.id).executeTakeFirstOrThrow()
+    await page.getByRole('button', { name: 'Change Client & Sons' }).click()
+    await page.getByRole('menuitem', { name: 'Change who pays' }).click()
+    await dialog.getByLabel(/^You pay/).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: 'You pay' }).waitFor()
+    await keepScreenshots(page, 'dashboard-partner-clients')
+    await page.setViewportSize(SIZES.desktop)
+    assert.deepEqual(await standing(), { billing: 'RESELLER', status: 'ACTIVE' })
+    await page.getByRole('button', { name: 'Change Client & Sons' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('cell', { name: 'Removed' }).waitFor()
+    assert.equal((await standing()).status, 'REMOVED')
+  })
+
+  it('list what charges earned, and ask for a payout with fee and net before it', async () => {
+    const who = await aPerson()
+    const { id: partnerId } = await api.db.insertInto('partner').values({ id: 'par_01M830AC163WR32THA3WCHE56X', account_id: who.id, code: 'ABCD2345', status: 'ACTIVE' }).returning('id').executeTakeFirstOrThrow()
+    const client = await aClientOf(api.db, partnerId)
+    await buyCredits(api.db, client.accountId, 100)
+    for (let charge = 0; charge < 4; charge++) await aCharge(api.db, client)
+    await api.db.updateTable('commission').set({ status: 'PAYABLE' }).where('partner_id', '=', partnerId).execute()
+    await api.db.insertInto('payout_fee').values({ network: 'ethereum', asset: 'USDC', fee: 500_000, minimum: 1_000_000 }).onConflict((conflict) => conflict.columns(['network', 'asset']).doUpdateSet({ fee: 500_000, minimum: 1_000_000 })).execute()
+    const earned = await api.db.selectFrom('commission').select((eb) => eb.fn.sum<string>('amount').as('sum')).where('partner_id', '=', partnerId).executeTakeFirstOrThrow()
+    const page = await logIn(browser, base, who)
+    await open(page, '/commissions')
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 4)
+    await assertAccessible(page, 'commissions')
+    await keepScreenshots(page, 'dashboard-partner-commissions')
+    await page.setViewportSize(SIZES.desktop)
+    await page.getByRole('button', { name: 'Ask for a payout' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('In', { exact: true }).selectOption({ label: 'USD Coin (USDC) on Ethereum' })
+    await dialog.getByLabel('To the address').fill('0x52908400098527886E0F70300698')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await dialog.locator('.field-error', { hasText: 'This is no address.' }).waitFor()
+    assert.equal(await dialog.getByLabel('To the address').getAttribute('aria-invalid'), 'true')
+    await dialog.getByLabel('Amount in US dollars').fill('2.00')
+    await dialog.locator('.sum', { hasText: '−$0.50' }).getByText('$1.50').waitFor()
+    await assertAccessible(page, 'payout, with an error')
+    await page.setViewportSize(SIZES.phone)
+    await keepScreenshot(page, 'dashboard-partner-payout-phone', false)
+    await page.setViewportSize(SIZES.desktop)
+    await keepScreenshot(page, 'dashboard-partner-payout-desktop', false)
+    await dialog.getByLabel('To the address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
+    await dialog.getByLabel('Amount in US dollars').fill('')
+    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Payouts' }).click()
+    await page.getByRole('cell', { name: /Asked for/ }).first().waitFor()
+    await page.getByText('new address').waitFor()
+    const payout = await api.db.selectFrom('payout').selectAll().where('partner_id', '=', partnerId).executeTakeFirstOrThrow()
+    assert.deepEqual([String(payout.amount), payout.fee], [String(earned.sum), 500_000])
+    await assertAccessible(page, 'payouts')
+    await keepScreenshots(page, 'dashboard-partner-payouts')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(SIZES.desktop)
+    await assertAccessible(page, 'payouts, dark')
+    await keepScreenshot(page, 'dashboard-partner-payouts-desktop-dark')
+  })
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { Button } from '../../parts/button.tsx'
+import { Card, Page } from '../../parts/card.tsx'
+import { Status } from '../../parts/badge.tsx'
+import { CopyBox } from '../../parts/copy.tsx'
+import { ErrorBox, Notice } from '../../parts/error-box.tsx'
+import { date, percent } from '../../parts/format.ts'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { partnerQuery } from '../data/partner-queries.ts'
+import { ApiError, type Schemas } from '../session/client.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { PARTNER_STATUS } from '../words/partner.ts'
+import { Apply } from './apply.tsx'
+import { Clients } from './clients.tsx'
+import { Commissions } from './commissions.tsx'
+import { Invite } from './invite.tsx'
+import { Payouts } from './payouts.tsx'
+import { RequestPayout } from './request-payout.tsx'
+
+/** What an account sees of the partner programme: the way in, how its application stands, or its clients and earnings. */
+export default function Partner() {
+  const { data: partner, error, isPending, refetch } = useQuery(partnerQuery)
+  if (error instanceof ApiError && error.code === 'NOT_A_PARTNER') return <Apply />
+  if (partner === undefined) return <Page title="Partner"><Card>{isPending ? <Skeleton lines={5} /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card></Page>
+  return partner.status === 'PENDING' || partner.status === 'REJECTED' ? <Waiting partner={partner} /> : <Member partner={partner} />
+}
+
+function Waiting({ partner }: { readonly partner: Schemas['Partner'] }) {
+  const isPending = partner.status === 'PENDING'
+  return (
+    <Page title="Partner" actions={<Status of={PARTNER_STATUS} value={partner.status} />}>
+      <Notice tone={isPending ? 'info' : 'mid'} icon={isPending ? 'clock' : 'info'} title={isPending ? 'Your application is being looked at' : 'Your application was not accepted'}>
+        {isPending ? `You applied on ${date(partner.created_at)}. A person reads it, and you get a mail with the answer.` : 'Your account is as it was. If you want to know why, or have something to add, write to support.'}
+      </Notice>
+    </Page>
+  )
+}
+
+const TABS = ['', 'commissions', 'payouts'] as const
+
+function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
+  const { tab = '' } = useParams()
+  const [, navigate] = useLocation()
+  const [step, setStep] = useState<'invite' | 'payout'>()
+  if (!TABS.some((one) => one === tab)) return <NotFound />
+  const isActive = partner.status === 'ACTIVE'
+  return (
+    <Page title="Partner" lead={`You earn ${percent(Number(partner.commission_rate))} % of what your clients’ verifications cost, where they pay with credits that they bought.`}
+      actions={isActive ? <><Button icon="send" onClick={() => setStep('payout')}>Ask for a payout</Button><Button kind="primary" icon="plus" onClick={() => setStep('invite')}>Invite a client</Button></> : <Status of={PARTNER_STATUS} value={partner.status} />}>
+      <div className="stack">
+        {!isActive && <Notice tone="bad" icon="ban" title="You are suspended as a partner">Your code opens nothing, your clients pay for themselves, and their charges earn nothing. What you earned before stays and matures; it is paid out when this ends. Write to support.</Notice>}
+        <Card title="Your code">
+          <div className="code-row"><CopyBox text={partner.code} label="Your partner code" /><p className="fine">Your clients’ servers create verifications at <code>/v1/p/{partner.code}/verifications</code>, with a key of their own account.</p></div>
+        </Card>
+        <Tabs label="Partner" value={tab === '' ? 'clients' : tab} onChange={(id) => navigate(`/dashboard/partner${id === 'clients' ? '' : `/${id}`}`)} tabs={[
+          { id: 'clients', label: 'Clients', content: <Clients isActive={isActive} onInvite={() => setStep('invite')} /> },
+          { id: 'commissions', label: 'Commissions', content: <Commissions /> },
+          { id: 'payouts', label: 'Payouts', content: <Payouts /> },
+        ]} />
+      </div>
+      {step === 'invite' && <Invite onClose={() => setStep(undefined)} />}
+      {step === 'payout' && <RequestPayout onClose={() => setStep(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { Icon } from '../../parts/icon.tsx'
+import { dateTime } from '../../parts/format.ts'
+import { Gate } from './gate.tsx'
+
+const dateOf = (state: unknown): string | undefined => {
+  const by: unknown = typeof state === 'object' && state !== null && 'completesBy' in state ? state.completesBy : undefined
+  return typeof by === 'string' && !Number.isNaN(Date.parse(by)) ? by : undefined
+}
+
+/** What is left to say once an account is closed for erasure. */
+export default function Erased() {
+  const by = dateOf(useHistoryState<unknown>())
+  return (
+    <Gate title="Your account is closed" below={<Link href="/dashboard/register">Register anew</Link>}>
+      <div className="gate-done">
+        <span className="gate-icon gate-ok"><Icon name="ok" /></span>
+        <p>You are logged out everywhere, and its keys work no more.</p>
+        <p>{by === undefined ? 'What it held is being erased.' : <>What it held is being erased, at the latest by <b><time dateTime={by}>{dateTime(by)}</time></b>.</>} There is nothing left for you to do.</p>
+      </div>
+    </Gate>
+  )
+}
