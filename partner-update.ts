@@ -10,10 +10,10 @@ type PartnerWorkflow = (partnerId: string) => Promise<unknown>
  *
  * @throws what leaves open whether it was taken: no answer in time, Temporal away
  */
-export async function sendPartnerDecision(workflow: WorkflowClient, partnerId: string, request: PartnerRequest): Promise<Pick<PartnerAnswer, 'status' | 'changed'> | { readonly refusal: string }> {
+export async function sendPartnerDecision(workflow: WorkflowClient, partner: Parameters<typeof partnerApplicationStart>[0], request: PartnerRequest): Promise<Pick<PartnerAnswer, 'status' | 'changed'> | { readonly refusal: string }> {
   try {
     const { refusal, ...answer } = await workflow.executeUpdateWithStart<PartnerWorkflow, PartnerAnswer, [PartnerRequest]>(DECIDE_PARTNER_UPDATE, {
-      args: [request], startWorkflowOperation: new WithStartWorkflowOperation('partnerApplication', partnerApplicationStart(partnerId)),
+      args: [request], startWorkflowOperation: new WithStartWorkflowOperation('partnerApplication', partnerApplicationStart(partner)),
     })
     return refusal === null ? answer : { refusal }
   } catch (error) {

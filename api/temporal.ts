@@ -25,7 +25,7 @@ export interface TemporalGateway {
   /** Starts the workflow of a mail in the queue. */
   startMail(mailId: string): Promise<void>
   /** Starts the workflow of a partner's application. */
-  startApplication(partnerId: string): Promise<void>
+  startApplication(partner: Parameters<typeof partnerApplicationStart>[0]): Promise<void>
   /** Starts the workflow that watches a payment's address. */
   startPayment(payment: Parameters<typeof paymentStart>[0]): Promise<void>
   /** Starts the workflow of an erasure. */
@@ -61,7 +61,7 @@ export function connectTemporal(config: Config, observers: { log: Logger; regist
     })),
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
-    startApplication: (partnerId) => tell((workflow) => workflow.start('partnerApplication', partnerApplicationStart(partnerId))),
+    startApplication: (partner) => tell((workflow) => workflow.start('partnerApplication', partnerApplicationStart(partner))),
     startPayment: (payment) => tell((workflow) => workflow.start('payment', paymentStart(payment))),
     startErasure: (erasureId) => tell((workflow) => workflow.start('erasure', erasureStart(erasureId))),
     startPayout: (payout) => tell((workflow) => workflow.start('payout', payoutStart(payout))),

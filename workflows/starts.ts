@@ -80,11 +80,11 @@ export const mailStart = (mailId: string) => ({
 })
 
 /** Options to start the `partnerApplication` workflow, for which each decision after the first is a run of its own. */
-export const partnerApplicationStart = (partnerId: string) => ({
+export const partnerApplicationStart = ({ id: partnerId, account_id: accountId }: { readonly id: string; readonly account_id: string }) => ({
   workflowId: partnerApplicationId(partnerId),
   taskQueue: 'payments' satisfies Queue,
   args: [partnerId] as [string],
-  typedSearchAttributes: new TypedSearchAttributes([{ key: PARTNER_ID, value: partnerId }]),
+  typedSearchAttributes: new TypedSearchAttributes([{ key: PARTNER_ID, value: partnerId }, { key: ACCOUNT_ID, value: accountId }]),
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })

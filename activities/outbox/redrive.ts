@@ -91,8 +91,9 @@ const TELL: Record<OutboxKind, Tell> = {
   async START_MAIL({ client }, id) {
     await unlessClosed(client.start('mail', mailStart(id)))
   },
-  async START_APPLICATION({ client }, id) {
-    await client.start('partnerApplication', partnerApplicationStart(id))
+  async START_APPLICATION({ db, client }, id) {
+    const partner = await db.selectFrom('partner').select(['id', 'account_id']).where('id', '=', id).executeTakeFirst()
+    if (partner !== undefined) await client.start('partnerApplication', partnerApplicationStart(partner))
   },
   async START_ERASURE({ client }, id) {
     await unlessClosed(client.start('erasure', erasureStart(id)))

@@ -27,10 +27,10 @@ export const applyForPartnership = route(
       case 'account-inactive': throw new Problem('ACCOUNT_INACTIVE')
       case 'not-verified': throw new Problem('EMAIL_NOT_VERIFIED')
       case 'applied': {
-        const { id: partnerId } = applied.partner
+        const { partner, partner: { id: partnerId } } = applied
         deps.log.info({ accountId, partnerId }, 'partnership applied for')
-        await tellTemporal(deps, 'START_APPLICATION', partnerId, (temporal) => temporal.startApplication(partnerId))
-        return presentPartner(applied.partner)
+        await tellTemporal(deps, 'START_APPLICATION', partnerId, (temporal) => temporal.startApplication(partner))
+        return presentPartner(partner)
       }
       case 'applied-before': return presentPartner(applied.partner)
     }

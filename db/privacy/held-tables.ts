@@ -2,6 +2,8 @@ import { companyOf, emailOf, openAccountKey } from '../account-data.ts'
 import { openEmailChangeAddress } from '../accounts/email-changes.ts'
 import { openKeyName } from '../accounts/api-keys.ts'
 import { openRecipient } from '../mail/mail.ts'
+import { invitedEmail } from '../partners/invitations.ts'
+import { openApplication } from '../partners/partner-overview.ts'
 import type { Database } from '../schema.ts'
 import { openExcerpt } from '../webhooks/deliveries.ts'
 import { openUrl } from '../webhooks/endpoint-url.ts'
@@ -15,7 +17,6 @@ const SECRET = 'a secret or its hash: whoever had a copy of this document would 
 const SIGNS = 'what staff look at to find abuse: told, it would be avoided'
 const XPUB = "a place in the operator's own key, from which its other addresses follow"
 const UNTOLD = 'money that is looked into for sanctions: the law forbids to tell'
-const UNOPENED = 'nothing is written there yet'
 const STAFF = 'names a person who works for the service, and whose data it is'
 
 const session = held('session', {
@@ -130,7 +131,7 @@ const managedBy = held('partner_client', {
 /** As a partner: the only place where other accounts are named, since their owner manages them. */
 const partner = held('partner', {
   as: 'partner', of: 'account_id', order: ['account_id'],
-  columns: { id: 'shown', account_id: 'shown', code: 'shown', status: 'shown', commission_bp: 'shown', application: { withheld: UNOPENED }, created_at: 'shown' },
+  columns: { id: 'shown', account_id: 'shown', code: 'shown', status: 'shown', commission_bp: 'shown', application: { open: (row, { ring }) => openApplication(ring, row) }, approved_by: { withheld: STAFF }, created_at: 'shown' },
   many: [
     held('partner_client', {
       as: 'clients', of: 'partner_id', order: ['created_at', 'account_id'],
@@ -139,7 +140,7 @@ const partner = held('partner', {
     held('partner_invitation', {
       as: 'invitations', of: 'partner_id', order: ['created_at', 'id'],
       columns: {
-        id: 'shown', partner_id: 'shown', email: { withheld: UNOPENED }, email_index: { withheld: INDEX }, billing: 'shown', token_hash: { withheld: SECRET }, created_at: 'shown', expires_at: 'shown',
+        id: 'shown', partner_id: 'shown', email: { open: (row, { ring }) => invitedEmail(ring, row) }, email_index: { withheld: INDEX }, billing: 'shown', token_hash: { withheld: SECRET }, created_at: 'shown', expires_at: 'shown',
         ended_at: 'shown', end_reason: 'shown',
       },
     }),

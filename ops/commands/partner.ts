@@ -36,7 +36,7 @@ async function decide(context: OpsContext, given: { code: string; by: string; re
   const note = (detail: Record<string, unknown>) =>
     insertAuditEntry(db, { actor: by, action: `partner ${decision.toLowerCase()}`, subjectId: partner.id, reason, detail })
   await note({ step: 'requested' })
-  const answer = await client.withDeadline(Date.now() + DEADLINE_MS, () => sendPartnerDecision(client.workflow, partner.id, { decision, by }))
+  const answer = await client.withDeadline(Date.now() + DEADLINE_MS, () => sendPartnerDecision(client.workflow, partner, { decision, by }))
     .catch(async (error: unknown) => {
       // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
       await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })

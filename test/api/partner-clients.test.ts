@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { insertAccount } from '../../db/accounts/accounts.ts'
+import { emailIndex } from '../../db/account-data.ts'
+import { forgetPartner } from '../../db/partners/forget.ts'
+import { findPartnerOf, insertPartner } from '../../db/partners/partners.ts'
+import { readMails } from '../../dev/mail.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/factories.ts'
@@ -33,6 +37,7 @@ describe("a partner's clients over HTTP", () => {
     const { text } = await mailTo(folder, email, count)
     return /#token=([A-Za-z0-9_-]{43})$/m.exec(text ?? '')?.[1] ?? assert.fail(text)
   }
+  const mailsOf = async (email: string) => (await readMails(folder)).filter(({ mail }) => mail.to?.some(({ address }) => address === email) === true).length
   const refusal = ({ status, code }: { status: number; code: string | undefined }) => [status, code]
 
   it('are linked by the token of a mail and a session of the invited account, and then seen', async () => {
@@ -117,6 +122,53 @@ describe("a partner's clients over HTTP", () => {
     await patch(middle.token, leaf.accountId, { billing: 'DIRECT' })
     assert.equal((await patch(top.token, middle.accountId, { billing: 'RESELLER' })).status, 200)
     assert.equal((await patch(middle.token, leaf.accountId, { billing: 'RESELLER' })).code, 'VALIDATION_ERROR')
+  })
+
+  it('case 17: lines of partners end after two links, and never close on themselves', async () => {
+    const people = await Promise.all([person(), person(), person(), person()])
+    const [a, b, c, d] = await Promise.all(people.map(async (one) => ({ ...one, code: (await insertPartner(api.db, one.accountId, 'ACTIVE')).code })))
+    const link = async (partner: typeof a, client: typeof a) => {
+      const before = await mailsOf(client.email)
+      await invite(partner.token, { email: client.email })
+      return accept(client.token, await tokenMailedTo(client.email, before + 1))
+    }
+    assert.equal((await link(b, c)).status, 201)
+    assert.equal((await link(a, b)).status, 201)
+    const tooLong = [{ path: 'token', message: 'the line of partners would be too long' }]
+    assert.deepEqual((await link(c, d)).issues, tooLong, 'below')
+    assert.deepEqual((await link(d, a)).issues, tooLong, 'above')
+    assert.deepEqual((await link(c, a)).issues, tooLong, 'a circle')
+    assert.deepEqual((await link(b, a)).issues, tooLong, 'the smallest circle')
+  })
+
+  it('case 18: shows staff the signs that a client is the partner itself, and nothing else comes of them', async () => {
+    const [self, puppet, other] = [await person(), await person(), await person()]
+    await insertPartner(api.db, self.accountId, 'ACTIVE')
+    await api.db.updateTable('account').set({ company_sealed: null }).where('id', '=', other.accountId).execute()
+    await api.db.updateTable('session').set({ network: '203.0.113.0/24' }).where('account_id', 'in', [self.accountId, puppet.accountId]).execute()
+    for (const client of [puppet, other]) {
+      await invite(self.token, { email: client.email })
+      assert.equal((await accept(client.token, await tokenMailedTo(client.email))).status, 201)
+    }
+    const signsOf = async (accountId: string) => (await api.db.selectFrom('partner_client').select('signs').where('account_id', '=', accountId).executeTakeFirstOrThrow()).signs
+    assert.deepEqual([await signsOf(puppet.accountId), await signsOf(other.accountId)], [['SAME_COMPANY', 'SAME_NETWORK'], []])
+  })
+
+  it('case 47: what is forgotten of an erased account leaves ids alone', async () => {
+    const [partner, client] = [await partnerWithSession(), await person()]
+    await call(api, 'POST', '/v1/partners/apply', { key: client.token, json: { company: 'Person Ltd' } })
+    await api.db.updateTable('partner').set({ status: 'ACTIVE' }).where('account_id', '=', client.accountId).execute()
+    await invite(partner.token, { email: client.email })
+    assert.equal((await accept(client.token, await tokenMailedTo(client.email))).status, 201)
+    await invite(client.token, { email: 'invited-by-erased@example.org' })
+    await invite((await partnerWithSession()).token, { email: client.email })
+    await api.db.transaction().execute((trx) => forgetPartner(trx, client.accountId))
+    const own = await findPartnerOf(api.db, client.accountId)
+    const left = await api.db.selectFrom('partner_invitation').select(['email', 'email_index']).where('ended_at', 'is', null).execute()
+    assert.ok(own !== undefined && own.application === null)
+    assert.ok(left.every(({ email_index: index }) => index?.equals(emailIndex(KEY_RING, client.email)) !== true))
+    assert.deepEqual(await api.db.selectFrom('partner_invitation').select('email').where('partner_id', '=', own.id).execute(), [{ email: null }])
+    assert.deepEqual(((await list(partner.token)).json.items as Record<string, unknown>[]).map(({ account_id: id, email, company, status }) => [id, email, company, status]), [[client.accountId, null, null, 'REMOVED']])
   })
 
   describe('under the code of a partner', () => {

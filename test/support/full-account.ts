@@ -5,11 +5,11 @@ import { insertEmailChange } from '../../db/accounts/email-changes.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { seal, sealJson } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
-import { unwrapDataKey } from '../../db/key-ring.ts'
+import { sealByRing, sealJsonByRing, unwrapDataKey } from '../../db/key-ring.ts'
 import { insertMail } from '../../db/mail/mail.ts'
 import type { ObjectStore } from '../../db/objects/object-store.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
-import { insertPartner } from '../../db/partners/partners.ts'
+import { applicationPlace, insertPartner } from '../../db/partners/partners.ts'
 import type { Db } from '../../db/pool.ts'
 import { addStaff } from '../../db/staff/staff.ts'
 import { assetPlace } from '../../db/verifications/assets.ts'
@@ -100,8 +100,10 @@ async function fillPartner(db: Db, accountId: string, verificationId: string): P
   await db.insertInto('partner_client').values([
     { account_id: client.accountId, partner_id: own.id, billing: 'DIRECT', status: 'ACTIVE' }, { account_id: accountId, partner_id: aboveId, billing: 'DIRECT', status: 'ACTIVE' },
   ]).execute()
+  await db.updateTable('partner').set({ application: sealJsonByRing(KEY_RING, { website: 'https://partner.example' }, applicationPlace(own.id)) }).where('id', '=', own.id).execute()
+  const invitation = newId('partner')
   await db.insertInto('partner_invitation').values({
-    id: newId('partner'), partner_id: own.id, email: randomBytes(40), email_index: randomBytes(32), billing: 'DIRECT', token_hash: null, expires_at: new Date(), ended_at: null, end_reason: null,
+    id: invitation, partner_id: own.id, email: sealByRing(KEY_RING, Buffer.from('invited@example.org'), `${invitation}/email`), email_index: randomBytes(32), billing: 'DIRECT', token_hash: null, expires_at: new Date(), ended_at: null, end_reason: null,
   }).execute()
   await db.transaction().execute(async (trx) => {
     const [commission, payout] = [newId('commission'), newId('payout')]

@@ -105,8 +105,9 @@ describe("a partner's application", () => {
   })
 
   it('drops what is typed wrongly before it is accepted, and a run made by hand ends', async () => {
-    const { id, accountId } = await applied()
-    const handle = await client.workflow.start('partnerApplication', partnerApplicationStart(id))
+    const { id, accountId, ...of } = await applied()
+    const self = { id, account_id: of.account_id }
+    const handle = await client.workflow.start('partnerApplication', partnerApplicationStart(self))
     for (const typed of [undefined, null, 'APPROVE', [], {}, { decision: 'approve', by: 'staff_7' }, { decision: 'APPROVE' }, { decision: 'APPROVE', by: '' },
       { decision: 'APPROVE', by: 'Ada Lovelace' }, { decision: 'APPROVE', by: 'x'.repeat(65) }, { decision: 'APPROVE', by: 7 }, { decision: '__proto__', by: 'staff_7' }]) {
       await assert.rejects(handle.executeUpdate(DECIDE_PARTNER_UPDATE, { args: [typed] }), WorkflowUpdateFailedError, JSON.stringify(typed))
@@ -115,9 +116,9 @@ describe("a partner's application", () => {
     const answer = await handle.executeUpdate<{ status: string }, [unknown]>(DECIDE_PARTNER_UPDATE, { args: [{ decision: 'APPROVE', by: 'staff_7', more: 'ignored' }] })
     assert.equal(answer.status, 'ACTIVE')
     assert.equal((await stepsOf(id)).length, 1, 'what is typed by hand stands in the audit too')
-    const stray = await client.workflow.start('partnerApplication', { ...partnerApplicationStart('par_nobody'), workflowId: 'by-hand' })
+    const stray = await client.workflow.start('partnerApplication', { ...partnerApplicationStart({ ...self, id: 'par_nobody' }), workflowId: 'by-hand' })
     assert.equal(await stray.result(), null)
-    await assert.rejects(client.workflow.start('partnerApplication', { ...partnerApplicationStart(id), workflowId: 'by-hand-2', args: [''] }).then((run) => run.result()))
+    await assert.rejects(client.workflow.start('partnerApplication', { ...partnerApplicationStart(self), workflowId: 'by-hand-2', args: [''] }).then((run) => run.result()))
   })
 
   it('shows staff what was said, sets rates, and lists who waits', async () => {
