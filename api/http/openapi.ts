@@ -60,7 +60,7 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
     parameters: [...parameters('path', shapes.params), ...parameters('query', shapes.query), ...parameters('header', shapes.headers)],
     ...(shapes.body === undefined ? {} : { requestBody: { required: shapes.body.isOptional !== true, content: describeContent(shapes.body.content, components) } }),
     responses: {
-      [head.status]: { description: 'Success', content: head.produces === undefined ? describeContent({ 'application/json': shapes.answer }, components, 'output') : { [head.produces]: { schema: { type: 'string', format: 'binary' } } } },
+      [head.status]: { description: 'Success', content: head.produces === undefined ? describeContent({ 'application/json': shapes.answer }, components, 'output') : { [head.produces]: { schema: streamed(head.produces) } } },
       ...describeErrors([...shapes.body?.errors ?? [], ...head.errors, ...head.credential.errors, ...EVERYWHERE]),
     },
   }
@@ -110,3 +110,6 @@ const errorSchema = (audience: 'clients' | 'staff'): Json => ({
     },
   },
 })
+
+/** An answer that is written as it is made: JSON is an object all the same, anything else is bytes. */
+const streamed = (mediaType: string) => mediaType === 'application/json' ? { type: 'object', required: ['complete'] } : { type: 'string', format: 'binary' }
