@@ -123,11 +123,11 @@ describe('a rotation of the master key', function () {
       await trx.updateTable('verification').set({ risk_score: 7 }).where('id', '=', ids[3]).execute()
     })
     await held
-    const [during, written] = await Promise.all([rotateKeys(db, BOTH, NOTE), Promise.all(Array.from({ length: 10 }, () => create(BOTH, 20)))])
-    assert.equal(during.left, 1)
-    release()
+    const [during, written] = await Promise.all([rotateKeys(db, BOTH, NOTE), Promise.all(Array.from({ length: 10 }, () => create(BOTH, 20)))]).finally(release)
     await holding
-    assert.deepEqual(await rotateKeys(db, BOTH, NOTE), { version: 2, rewrapped: 1, left: 0 })
+    // The held row, and those that a write had in its hand when the rotation came by.
+    assert.ok(during.left >= 1, 'what is held is left')
+    assert.deepEqual(await rotateKeys(db, BOTH, NOTE), { version: 2, rewrapped: during.left, left: 0 })
     const all = [...ids, ...written.flat()]
     assert.equal(all.length, 230)
     for (const id of all) assert.match(endUserRefOf(NEW, await findVerification(db, id) ?? assert.fail()) ?? '', /^person \d+$/)

@@ -18,6 +18,7 @@ import { clearOf } from '../support/account-data.ts'
 import { filesWith } from '../support/database-files.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { atEnd, testPostgres } from '../support/stack.ts'
+import { until } from '../support/until.ts'
 
 const MARK = `planted${randomBytes(8).toString('hex')}`
 /** More than a page. */
@@ -101,8 +102,15 @@ describe('the migration that seals what stood in clear', function () {
   })
 
   it('leaves none of it in the tables\' files, nor in what the planner remembers', async () => {
-    await client.query('checkpoint')
-    assert.deepEqual((await filesWith(client, MARK)).tables, [])
+    // The file that a rewritten table had is removed by the checkpoint after the one that was running.
+    let left = ''
+    await until(() => `files without the mark; it is in those of ${left}`, async () => {
+      await client.query('checkpoint')
+      const { tables } = await filesWith(client, MARK)
+      const { rows } = await client.query<{ name: string }>('select relname as name from pg_class where pg_relation_filenode(oid)::text = any($1)', [tables])
+      left = `${rows.map(({ name }) => name).join(', ')} (${tables.length} files)`
+      return tables.length === 0
+    }, 1_000)
   })
 })
 

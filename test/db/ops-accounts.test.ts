@@ -55,7 +55,8 @@ describe("accounts on the operator's command line", () => {
       const { head, input } = command
       const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> }
       const named = Object.keys(properties).filter((name) => JSON.stringify(properties[name]).includes(JSON.stringify(idPattern('account').source).slice(1, -1)))
-      assert.deepEqual(named, takesAccount(command) ? ['account'] : [], head.name)
+      // An erased one has no address any more, and is no account to act on: those commands take its id, and call it `erased`.
+      assert.deepEqual(named.filter((name) => !(name === 'erased' && head.name.startsWith('erase '))), takesAccount(command) ? ['account'] : [], head.name)
     }
     assert.deepEqual(COMMANDS.filter(takesAccount).map(({ head }) => head.name).sort(), Object.keys(REST).sort())
   })
