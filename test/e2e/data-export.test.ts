@@ -46,7 +46,7 @@ describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, functi
       return { id, asset: newId('asset'), ...newDataKey(KEY_RING, id), bytes: randomBytes(PICTURE_BYTES) }
     })
     await service.db.insertInto('verification').values(made.map(({ id, key, wrapped }) => ({
-      id, account_id: accountId, mode: 'LIVE', idempotency_key: id, level: ['FULL_KYC'], checks: ['DOCUMENT'], reference_code: newReferenceCode(), challenge: [], cost_credits: 5, credit_state: 'NONE',
+      id, account_id: accountId, mode: 'LIVE', idempotency_index: randomBytes(32), level: ['FULL_KYC'], checks: ['DOCUMENT'], reference_code: newReferenceCode(), challenge: [], cost_credits: 5, credit_state: 'NONE',
       data_key: wrapped, declared: sealJson(key, { first_name: `Person of ${id}` }, declaredPlace(id)), expires_at: new Date(), evidence_origin: null,
     }))).execute()
     await service.db.insertInto('asset').values(made.map(({ id, asset }) => ({
