@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LedgerEntry, LedgerType } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
@@ -96,8 +96,16 @@ export async function getBalance(db: Db, accountId: string): Promise<Balance> {
   return { available: total - held, held, total }
 }
 
-/** Another account's verification that takes assets yet: its id would open its hosted page to whoever pays for it. */
-const HIDDEN = sql<boolean>`exists (select from verification v where v.id = ledger_entry.verification_id and v.account_id <> ledger_entry.account_id and v.status = 'PENDING')`.as('is_hidden')
+/**
+ * The verification of a ledger entry as the entry's account may be told it: null while it is another account's and takes assets yet,
+ * since its id would open its hosted page to whoever pays for it.
+ *
+ * @param entry what the row of ledger_entry is called in the statement
+ */
+export const toldVerification = (entry: string): RawBuilder<string | null> => {
+  const [id, accountId] = [sql.ref(`${entry}.verification_id`), sql.ref(`${entry}.account_id`)]
+  return sql`case when exists (select from verification v where v.id = ${id} and v.account_id <> ${accountId} and v.status = 'PENDING') then null else ${id} end`
+}
 
 /** One page of the ledger, newest first, with the count of all that fit the filter. */
 export async function listLedger(
@@ -110,10 +118,10 @@ export async function listLedger(
   if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('created_at', '<', filter.to)
   const [items, { total }] = await Promise.all([
-    query.selectAll().select(HIDDEN).orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+    query.selectAll().select(toldVerification('ledger_entry').as('told')).orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: items.map(({ is_hidden: isHidden, ...entry }) => isHidden ? { ...entry, verification_id: null } : entry), total }
+  return { items: items.map(({ told, ...entry }) => ({ ...entry, verification_id: told })), total }
 }
 
 /** Adds credits that were paid for. False when the account has no balance. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { KeyRing } from '../key-ring.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { Db } from '../pool.ts'
@@ -43,7 +43,7 @@ async function* pagesOf(source: ExportSource, table: HeldTable, parent: unknown,
   for (let after: readonly string[] | undefined; ;) {
     // The place of a row is kept as text: a time in JavaScript lacks the microseconds. It is not looked up again: the row may be gone.
     const { rows } = await sql<Cursored>`
-      select held.*, array[${sql.join(table.order.map((column) => sql`${sql.ref(`held.${column}`)}::text`))}] as "page cursor"
+      select ${selected(table)}, array[${sql.join(table.order.map((column) => sql`${sql.ref(`held.${column}`)}::text`))}] as "page cursor"
       from ${sql.table(table.table)} as held where ${sql.ref(`held.${table.of}`)} = ${parent}
         ${after === undefined ? sql`` : sql`and (${order}) > (${sql.join(after)})`}
       order by ${order} limit ${PAGE}`.execute(source.db)
@@ -52,6 +52,13 @@ async function* pagesOf(source: ExportSource, table: HeldTable, parent: unknown,
     after = rows[rows.length - 1]['page cursor']
   }
 }
+
+/** Every column, and beside them what the database tells in the place of some. */
+const selected = ({ columns }: HeldTable): RawBuilder<unknown> => sql.join([
+  sql`held.*`,
+  ...Object.entries(columns).flatMap(([column, rule]) => (typeof rule === 'object' && 'told' in rule ? [sql`${rule.told('held')} as ${sql.id(toldAs(column))}`] : [])),
+])
+const toldAs = (column: string): string => `told ${column}`
 
 /** Rows with the children of all of them, a statement a table. */
 async function heldOf(source: ExportSource, table: HeldTable, rows: readonly Row[], keysOf: (row: Row) => Keys): Promise<Held[]> {
@@ -81,7 +88,7 @@ async function childrenOf(source: ExportSource, child: HeldTable, parents: reado
     return keys
   }
   const { rows } = await sql<Row>`
-    select held.* from ${sql.table(child.table)} as held where ${sql.ref(`held.${child.of}`)} = any(${[...byParent.keys()]})
+    select ${selected(child)} from ${sql.table(child.table)} as held where ${sql.ref(`held.${child.of}`)} = any(${[...byParent.keys()]})
     order by ${sql.join([child.of, ...child.order].map((column) => sql.ref(`held.${column}`)))}`.execute(source.db)
   const made = await heldOf(source, child, rows, keysOf)
   const grouped = Map.groupBy(made.map((item, i) => ({ item, parent: rows[i][child.of] })), ({ parent }) => parent)
@@ -96,7 +103,7 @@ function fieldsOf(table: HeldTable, row: Row, keys: Keys): Row {
   const fields: [string, unknown][] = []
   for (const [column, rule] of Object.entries(table.columns)) {
     if (rule === undefined || (rule !== 'shown' && 'withheld' in rule)) continue
-    const [name, value] = rule === 'shown' ? [column, row[column]] : [rule.as ?? column, rule.open(row, keys)]
+    const [name, value] = rule === 'shown' ? [column, row[column]] : 'told' in rule ? [column, row[toldAs(column)]] : [rule.as ?? column, rule.open(row, keys)]
     if (value instanceof Uint8Array) throw new Error(`${table.table}.${column} is bytes: how it is opened must be said`)
     fields.push([name, value])
   }

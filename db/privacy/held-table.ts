@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { KeyRing } from '../key-ring.ts'
 import type { Database } from '../schema.ts'
 
@@ -22,9 +22,13 @@ export interface Keys {
   readonly own: OwnKey | undefined
 }
 
-/** What becomes of a column: exported as it is; exported as `open` reads it, under another name where it has one; or not exported, and why. */
+/**
+ * What becomes of a column: exported as it is; exported as the database tells it by `told`, given what the row is called in the statement; exported as
+ * `open` reads it, under another name where it has one; or not exported, and why.
+ */
 export type Rule<R> =
   | 'shown'
+  | { readonly told: (row: string) => RawBuilder<unknown> }
   | { readonly as?: string; readonly open: (row: R, keys: Keys) => unknown }
   | { readonly withheld: string }
 

@@ -1,6 +1,7 @@
 import { companyOf, emailOf, openAccountKey } from '../account-data.ts'
 import { openEmailChangeAddress } from '../accounts/email-changes.ts'
 import { openKeyName } from '../accounts/api-keys.ts'
+import { toldVerification } from '../credits/credits.ts'
 import { openRecipient } from '../mail/mail.ts'
 import { invitedEmail } from '../partners/invitations.ts'
 import { openApplication } from '../partners/partner-overview.ts'
@@ -83,7 +84,7 @@ const credits = [
     as: 'ledger', of: 'account_id', order: ['seq'],
     columns: {
       id: 'shown', seq: { withheld: 'a number over the entries of all clients' }, account_id: 'shown', type: 'shown', amount: 'shown', held_amount: 'shown', balance_after: 'shown', held_after: 'shown',
-      verification_id: 'shown', payment_id: 'shown', created_at: 'shown',
+      verification_id: { told: toldVerification }, payment_id: 'shown', created_at: 'shown',
     },
   }),
 ]

@@ -11,6 +11,7 @@ import { ACCOUNT, tablesBelow } from '../../db/privacy/held-tables.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { aFullAccount, aStoredPicture } from '../support/full-account.ts'
 import { anAccount, aSession, aVerification } from '../support/factories.ts'
+import { aClientOf, aHold, aPartner, end } from '../support/partners.ts'
 import { until } from '../support/until.ts'
 
 type Document = Record<string, unknown> & { about: Record<string, unknown>; account: Row; complete?: boolean }
@@ -107,6 +108,26 @@ describe('GET /v1/me/data-export', () => {
     const allowed = new Set([mine.accountId, ...clients.map(({ account_id: id }) => id)])
     for (const { id } of accounts) assert.equal(text.includes(id), allowed.has(id), id)
     for (const id of [other.verificationId, other.endpointId, other.sessionId]) assert.ok(!text.includes(id), id)
+  })
+
+  it('tells a reseller no id of a client\'s verification that takes assets yet, as the ledger does not; the client its own', async () => {
+    const reseller = await aPartner(api.db, { credits: 50 })
+    const client = await aClientOf(api.db, reseller.partnerId, { billing: 'RESELLER' })
+    const [own, pending, ended] = [await aHold(api.db, reseller), await aHold(api.db, client), await aHold(api.db, client)]
+    await end(api.db, ended.id)
+    const told = async (accountId: string) => {
+      const { document, text } = await exported(accountId)
+      const ledger = (document.ledger as Row[]).map(({ id, verification_id: verification }) => ({ id, verification }))
+      const { json } = await call(api, 'GET', '/v1/credits/ledger', { key: await tokenOf(accountId) })
+      assert.deepEqual((json.items as Row[]).map(({ id, verification_id: verification }) => ({ id, verification })).reverse(), ledger)
+      return { text, ids: ledger.map(({ verification }) => verification) }
+    }
+    const payer = await told(reseller.accountId)
+    assert.deepEqual(payer.ids, [null, own.id, null, ended.id, ended.id])
+    assert.ok(!payer.text.includes(pending.id))
+    assert.ok((await told(client.accountId)).text.includes(pending.id))
+    await end(api.db, pending.id, 'DECLINED')
+    assert.deepEqual((await told(reseller.accountId)).ids, [null, own.id, pending.id, ended.id, ended.id, pending.id])
   })
 
   it('tells null of what an erasure or a purge has left nothing of', async () => {

@@ -45,7 +45,7 @@ describe('what an export knows of the database', () => {
   it('has no two members of one name: the later would stand in the place of the earlier', () => {
     for (const { table, columns: rules, few = [], many = [], bytes } of exported) {
       const members = [
-        ...Object.entries(rules).flatMap(([column, rule]) => (rule === undefined || (rule !== 'shown' && 'withheld' in rule) ? [] : [rule === 'shown' ? column : rule.as ?? column])),
+        ...Object.entries(rules).flatMap(([column, rule]) => (rule === undefined || (rule !== 'shown' && 'withheld' in rule) ? [] : [rule === 'shown' || 'told' in rule ? column : rule.as ?? column])),
         ...[...few, ...many].map((child) => child.as), ...bytes === undefined ? [] : ['data'],
       ]
       assert.deepEqual(members.filter((name, i) => members.indexOf(name) !== i), [], table)
