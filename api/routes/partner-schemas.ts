@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rateText } from '../../coins/commission.ts'
 import { usdText } from '../../coins/micro-usd.ts'
+import type { PartnerBalance } from '../../db/partners/partner-balance.ts'
 import { COMMISSION_STATUSES, PARTNER_STATUSES, type Commission, type Partner } from '../../db/partners/schema.ts'
 import { lineOfText, textOfLength } from '../http/validation.ts'
 import { isHttpsUrl } from './verification-schemas.ts'
@@ -18,16 +19,27 @@ export const partnerApplication = z.strictObject({
     .refine((text) => text.isWellFormed(), 'must be well-formed text').optional().meta({ description: 'who the clients are, and what for' }),
 }).meta({ id: 'PartnerApplication' })
 
+const dollars = (description: string) => z.string().regex(/^-?\d+\.\d{6}$/).meta({ description, example: '15.123456' })
+
+const partnerBalance = z.strictObject({
+  available: dollars('what a payout may take; below 0 where more was taken back than has been earned since: what is earned next makes up for it'),
+  pending: dollars('not payable yet: each commission is after 14 days'),
+  in_payouts: dollars('part of a payout that is under way'),
+  paid: dollars('part of payouts that were sent'),
+}).meta({ id: 'PartnerBalance', description: 'What the commissions come to, in US dollars with six places' })
+
 export const partnerRecord = z.strictObject({
   id: z.string(),
   code: z.string().meta({ description: 'of the partner-scoped addresses; works while the status is ACTIVE', example: '7K3M9QXT' }),
   status: z.enum(PARTNER_STATUSES).meta({ description: 'PENDING until staff decide' }),
   commission_rate: z.string().meta({ description: 'part of each charge, fixed when the credits are held', example: '0.2000' }),
+  balance: partnerBalance,
   created_at: timestamp,
 }).meta({ id: 'Partner' })
 
-export const presentPartner = (partner: Partner): z.input<typeof partnerRecord> => ({
-  id: partner.id, code: partner.code, status: partner.status, commission_rate: rateText(partner.commission_bp), created_at: partner.created_at.toISOString(),
+export const presentPartner = (partner: Partner, { free, pending, reserved, paid }: PartnerBalance): z.input<typeof partnerRecord> => ({
+  id: partner.id, code: partner.code, status: partner.status, commission_rate: rateText(partner.commission_bp),
+  balance: { available: usdText(free), pending: usdText(pending), in_payouts: usdText(reserved), paid: usdText(paid) }, created_at: partner.created_at.toISOString(),
 })
 
 export const commissionRecord = z.strictObject({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { listCommissions } from '../../db/partners/commissions.ts'
+import { readPartnerBalance } from '../../db/partners/partner-balance.ts'
 import { applyAsPartner } from '../../db/partners/partners.ts'
-import { COMMISSION_STATUSES } from '../../db/partners/schema.ts'
+import { COMMISSION_STATUSES, type Partner } from '../../db/partners/schema.ts'
 import { session } from '../auth/session.ts'
+import type { ApiDeps } from '../deps.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { Problem } from '../http/problem.ts'
@@ -12,6 +14,8 @@ import { tellTemporal } from '../temporal.ts'
 import { commissionRecord, partnerApplication, partnerRecord, presentCommission, presentPartner } from './partner-schemas.ts'
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Partners' } as const
+
+const shown = async ({ db }: ApiDeps, partner: Partner) => presentPartner(partner, await readPartnerBalance(db, partner.id))
 
 export const applyForPartnership = route(
   {
@@ -30,17 +34,17 @@ export const applyForPartnership = route(
         const { partner, partner: { id: partnerId } } = applied
         deps.log.info({ accountId, partnerId }, 'partnership applied for')
         await tellTemporal(deps, 'START_APPLICATION', partnerId, (temporal) => temporal.startApplication(partner))
-        return presentPartner(partner)
+        return shown(deps, partner)
       }
-      case 'applied-before': return presentPartner(applied.partner)
+      case 'applied-before': return shown(deps, applied.partner)
     }
   },
 )
 
 export const getOwnPartner = route(
-  { ...shared, method: 'get', path: '/v1/partners/me', status: 200, summary: 'Retrieve the own partner record', errors: ['NOT_A_PARTNER'] },
+  { ...shared, method: 'get', path: '/v1/partners/me', status: 200, summary: 'Retrieve the own partner record, with its balance', errors: ['NOT_A_PARTNER'] },
   { answer: partnerRecord },
-  async ({ principal, deps }) => presentPartner(await ownPartner(deps, principal.accountId)),
+  async ({ principal, deps }) => shown(deps, await ownPartner(deps, principal.accountId)),
 )
 
 export const listCommissionsRoute = route(

@@ -4,7 +4,8 @@ import { openApplication } from '../../db/partners/partner-overview.ts'
 import { findPartnerOf } from '../../db/partners/partners.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/factories.ts'
-import { aCharge, aClientOf, aPartner, buyCredits } from '../support/partners.ts'
+import { aCharge, aClientOf, aPartner, buyCredits, inPayout } from '../support/partners.ts'
+import { aPaidPartner, earn } from '../support/payouts.ts'
 
 const BODY = { company: 'ACME Resale', website: 'https://acme.example', monthly_volume: 5_000, message: 'Shops.\nTwo of them.' }
 
@@ -27,7 +28,7 @@ describe('partners over HTTP', () => {
     assert.match(String(id), /^par_[0-9A-HJKMNP-TV-Z]{26}$/)
     assert.match(String(code), /^[0-9A-HJKMNP-TV-Z]{8}$/)
     assert.ok(!Number.isNaN(Date.parse(String(at))))
-    assert.deepEqual(rest, { status: 'PENDING', commission_rate: '0.2000' })
+    assert.deepEqual(rest, { status: 'PENDING', commission_rate: '0.2000', balance: { available: '0.000000', pending: '0.000000', in_payouts: '0.000000', paid: '0.000000' } })
     assert.deepEqual((await me(token)).json, answer.json)
     const partner = await findPartnerOf(api.db, accountId)
     assert.ok(partner?.application !== undefined && partner.application !== null && !partner.application.includes('ACME'))
@@ -61,6 +62,21 @@ describe('partners over HTTP', () => {
     assert.deepEqual(await me(token).then(({ status, code }) => [status, code]), [403, 'NOT_A_PARTNER'])
     await apply(token)
     assert.equal((await call(api, 'GET', '/v1/partners/commissions', { key: token })).code, 'NOT_A_PARTNER')
+  })
+
+  it('case 31: shows what is available, maturing, in a payout and paid, of this partner alone, and below 0 where more was taken back', async () => {
+    const partner = await aPaidPartner(api.db)
+    await earn(api.db, await aPaidPartner(api.db), 99_000_000)
+    const [, maturing, promised, paid, reversed] = await earn(api.db, partner, 3_500_001, 70_000, 12_000_000, 800_000, 5_000_000)
+    await api.db.updateTable('commission').set({ status: 'PENDING' }).where('id', '=', maturing).execute()
+    await api.db.updateTable('commission').set({ status: 'REVERSED' }).where('id', '=', reversed).execute()
+    for (const [id, isSent] of [[paid, true], [promised, false]] as const) {
+      await inPayout(api.db, partner.partnerId, await api.db.selectFrom('commission').selectAll().where('id', '=', id).executeTakeFirstOrThrow(), isSent)
+    }
+    const balance = async () => (await me(partner.token)).json.balance
+    assert.deepEqual(await balance(), { available: '3.500001', pending: '0.070000', in_payouts: '12.000000', paid: '0.800000' })
+    await earn(api.db, partner, -4_000_000)
+    assert.deepEqual(await balance(), { available: '-0.499999', pending: '0.070000', in_payouts: '12.000000', paid: '0.800000' })
   })
 
   it('refuses what is no application, field by field', async () => {

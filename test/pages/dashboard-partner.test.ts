@@ -8,7 +8,7 @@ import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES
 import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
-import { aCharge, aClientOf, buyCredits } from '../support/partners.ts'
+import { aCharge, aClientOf, buyCredits, inPayout } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const PASSWORD = 'a password of some length'
@@ -138,9 +138,20 @@ describe('the partner pages, in Chromium', () => {
     await api.db.updateTable('commission').set({ status: 'PAYABLE' }).where('partner_id', '=', partnerId).execute()
     await api.db.insertInto('payout_fee').values({ network: 'ethereum', asset: 'USDC', fee: 500_000, minimum: 1_000_000 }).onConflict((conflict) => conflict.columns(['network', 'asset']).doUpdateSet({ fee: 500_000, minimum: 1_000_000 })).execute()
     const earned = await api.db.selectFrom('commission').select((eb) => eb.fn.sum<string>('amount').as('sum')).where('partner_id', '=', partnerId).executeTakeFirstOrThrow()
+    // One more matures still, and one is promised already: what can be asked for is neither.
+    const [maturing, promised] = [await aCharge(api.db, client), await aCharge(api.db, client)]
+    await inPayout(api.db, partnerId, promised.commissions[0], true)
     const page = await logIn(browser, base, who)
+    const tile = (title: string) => page.locator('.tile', { has: page.getByRole('heading', { name: title, exact: true }) }).locator('.figure')
+    await open(page)
+    const inDollars = (micro: unknown): string => `$${(Number(micro) / 1_000_000).toFixed(2)}`
+    assert.deepEqual(await Promise.all(['Available', 'Maturing', 'In a payout', 'Paid'].map(async (title) => (await tile(title).innerText()).slice(0, 5))),
+      [inDollars(earned.sum), inDollars(maturing.commissions[0].amount), '$0.00', inDollars(promised.commissions[0].amount)])
+    await assertAccessible(page, 'balance')
+    await keepScreenshots(page, 'dashboard-partner-balance')
+    await page.setViewportSize(SIZES.desktop)
     await open(page, '/commissions')
-    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 4)
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 6)
     await assertAccessible(page, 'commissions')
     await keepScreenshots(page, 'dashboard-partner-commissions')
     await page.setViewportSize(SIZES.desktop)
@@ -151,6 +162,7 @@ describe('the partner pages, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Ask for it' }).click()
     await dialog.locator('.field-error', { hasText: 'This is no address.' }).waitFor()
     assert.equal(await dialog.getByLabel('To the address').getAttribute('aria-invalid'), 'true')
+    await dialog.locator('.sum').getByText(inDollars(Number(earned.sum) - 500_000)).waitFor()
     await dialog.getByLabel('Amount in US dollars').fill('2.00')
     await dialog.locator('.sum', { hasText: '−$0.50' }).getByText('$1.50').waitFor()
     await assertAccessible(page, 'payout, with an error')
@@ -165,7 +177,8 @@ describe('the partner pages, in Chromium', () => {
     await page.getByRole('tab', { name: 'Payouts' }).click()
     await page.getByRole('cell', { name: /Asked for/ }).first().waitFor()
     await page.getByText('new address').waitFor()
-    const payout = await api.db.selectFrom('payout').selectAll().where('partner_id', '=', partnerId).executeTakeFirstOrThrow()
+    assert.equal((await tile('In a payout').innerText()).slice(0, 5), inDollars(earned.sum), 'the balance moved with it')
+    const payout = await api.db.selectFrom('payout').selectAll().where('partner_id', '=', partnerId).where('status', '=', 'REQUESTED').executeTakeFirstOrThrow()
     assert.deepEqual([String(payout.amount), payout.fee], [String(earned.sum), 500_000])
     await assertAccessible(page, 'payouts')
     await keepScreenshots(page, 'dashboard-partner-payouts')

@@ -969,7 +969,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve the own partner record
+         * Retrieve the own partner record, with its balance
          * @description At most 120 requests in 60 s.
          */
         get: operations["getPartnersMe"];
@@ -2310,8 +2310,32 @@ export interface components {
              * @example 0.2000
              */
             commission_rate: string;
+            balance: components["schemas"]["PartnerBalance"];
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description What the commissions come to, in US dollars with six places */
+        PartnerBalance: {
+            /**
+             * @description what a payout may take; below 0 where more was taken back than has been earned since: what is earned next makes up for it
+             * @example 15.123456
+             */
+            available: string;
+            /**
+             * @description not payable yet: each commission is after 14 days
+             * @example 15.123456
+             */
+            pending: string;
+            /**
+             * @description part of a payout that is under way
+             * @example 15.123456
+             */
+            in_payouts: string;
+            /**
+             * @description part of payouts that were sent
+             * @example 15.123456
+             */
+            paid: string;
         };
         CommissionPage: {
             items: components["schemas"]["Commission"][];

@@ -5,6 +5,7 @@ import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox, Notice } from '../../parts/error-box.tsx'
 import { Select } from '../../parts/field.tsx'
+import { Figure } from '../../parts/figure.tsx'
 import { number, signed } from '../../parts/format.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -45,9 +46,9 @@ export default function Credits() {
       <div className="tiles is-three">
         {balance.isError && balance.data === undefined ? <ErrorBox error={balance.error} again={() => { void balance.refetch() }} /> : (
           <>
-            <Figure title="Available" value={balance.data?.available} />
-            <Figure title="Held" value={balance.data?.held} />
-            <Figure title="Total" value={balance.data?.total} />
+            <Figure title="Available">{balance.data && number(balance.data.available)}</Figure>
+            <Figure title="Held">{balance.data && number(balance.data.held)}</Figure>
+            <Figure title="Total">{balance.data && number(balance.data.total)}</Figure>
           </>
         )}
       </div>
@@ -71,8 +72,4 @@ function LatestPayments() {
   if (data === undefined) return isError ? <ErrorBox error={error} again={() => { void refetch() }} /> : null
   if (data.total === 0) return null
   return <Card flush title="Payments" actions={<Link href="/dashboard/credits/payments">All payments <Icon name="forward" /></Link>}><PaymentsTable payments={data.items} /></Card>
-}
-
-function Figure({ title, value }: { readonly title: string; readonly value: number | undefined }) {
-  return <section className="card tile"><h2>{title}</h2>{value === undefined ? <Skeleton lines={1} /> : <p className="figure">{number(value)}</p>}</section>
 }

@@ -14,6 +14,7 @@ import { ApiError, type Schemas } from '../session/client.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { PARTNER_STATUS } from '../words/partner.ts'
 import { Apply } from './apply.tsx'
+import { Balance } from './balance.tsx'
 import { Clients } from './clients.tsx'
 import { Commissions } from './commissions.tsx'
 import { Invite } from './invite.tsx'
@@ -52,6 +53,7 @@ function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
       actions={isActive ? <><Button icon="send" onClick={() => setStep('payout')}>Ask for a payout</Button><Button kind="primary" icon="plus" onClick={() => setStep('invite')}>Invite a client</Button></> : <Status of={PARTNER_STATUS} value={partner.status} />}>
       <div className="stack">
         {!isActive && <Notice tone="bad" icon="ban" title="You are suspended as a partner">Your code opens nothing, your clients pay for themselves, and their charges earn nothing. What you earned before stays and matures; it is paid out when this ends. Write to support.</Notice>}
+        <Balance balance={partner.balance} />
         <Card title="Your code">
           <div className="code-row"><CopyBox text={partner.code} label="Your partner code" /><p className="fine">Your clients’ servers create verifications at <code>/v1/p/{partner.code}/verifications</code>, with a key of their own account.</p></div>
         </Card>
@@ -62,7 +64,7 @@ function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
         ]} />
       </div>
       {step === 'invite' && <Invite onClose={() => setStep(undefined)} />}
-      {step === 'payout' && <RequestPayout onClose={() => setStep(undefined)} />}
+      {step === 'payout' && <RequestPayout available={partner.balance.available} onClose={() => setStep(undefined)} />}
     </Page>
   )
 }
