@@ -36,7 +36,7 @@ export const RING_SEALED: readonly RingSealed[] = [
 
 /** Sealed under a data key that lies, wrapped, in the row that it belongs to: `table.column`. A rotation does not touch them. */
 export const DATA_KEY_SEALED: readonly string[] = [
-  'account.email_sealed', 'account.company_sealed', 'api_key.name_sealed', 'webhook_endpoint.url_sealed',
+  'account.email_sealed', 'account.company_sealed', 'account.embed_origins_sealed', 'api_key.name_sealed', 'webhook_endpoint.url_sealed',
   'verification.declared', 'verification.end_user_ref_sealed', 'verification.redirect_url_sealed',
   'check_result.detail', 'screening_case.detail', 'screening_case.reason', 'review_vote.note',
 ]

@@ -1,5 +1,6 @@
 import { companyOf, emailOf } from '../../db/account-data.ts'
 import type { z } from 'zod'
+import { embedOriginsOf } from '../../db/accounts/embed-origins.ts'
 import { findProfile, updateProfile } from '../../db/accounts/profile.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -36,7 +37,7 @@ async function readProfile({ db, config }: ApiDeps, accountId: string): Promise<
     email_verified: account.email_verified_at !== null,
     mfa_enabled: profile.mfaEnabled,
     recovery_codes_left: profile.recoveryCodesLeft,
-    embed_origins: account.embed_origins,
+    embed_origins: embedOriginsOf(config.keyRing, account),
     email_change: emailChange === undefined ? null : {
       email: emailChange.email, confirmed_by_old: emailChange.confirmedByOld, confirmed_by_new: emailChange.confirmedByNew,
       expires_at: emailChange.expiresAt.toISOString(),

@@ -24,7 +24,7 @@ export function embedPage(site: Site): MadePage {
     async make(exchange): Promise<StaticFile> {
       const { deps, params, query } = exchange
       const id = params.id ?? ''
-      const embedding = ID.test(id) ? await findEmbedding(deps.db, id) : undefined
+      const embedding = ID.test(id) ? await findEmbedding(deps.db, deps.config.keyRing, id) : undefined
       if (embedding !== undefined) exchange.note({ verificationId: id, accountId: embedding.accountId })
       const named = typeof query.o === 'string' ? query.o : undefined
       const { ancestors, parentOrigin } = framingOf(embedding, named)

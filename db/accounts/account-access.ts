@@ -116,7 +116,7 @@ export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: stri
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
-      await trx.updateTable('account').set({ company_sealed: null, embed_origins: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
+      await trx.updateTable('account').set({ company_sealed: null, embed_origins_sealed: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
       if (account.trusted_capture) await insertAuditEntry(trx, { actor: 'service', action: 'account untrust-capture', subjectId: accountId, reason: 'the owner of the address reset what others had set up' })
     }
     return { accountId, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_CHANGED', recipient: emailOf(keyRing, account) ?? '', accountId }) }

@@ -4,6 +4,7 @@ import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
 import { findOpenEmailChange, type OpenEmailChange } from './email-changes.ts'
+import { sealedEmbedOrigins } from './embed-origins.ts'
 import type { Account } from './schema.ts'
 import { withAccountOfSession, type SessionHolder } from './sessions.ts'
 
@@ -38,7 +39,7 @@ export async function updateProfile(db: Db, keyRing: KeyRing, holder: SessionHol
   const changed = await withAccountOfSession(db, holder, async (trx, account) => {
     await trx.updateTable('account').set({
       ...(company === undefined ? {} : { company_sealed: sealedCompany(keyRing, account, company) }),
-      ...(embedOrigins === undefined ? {} : { embed_origins: embedOrigins === null ? null : [...embedOrigins] }),
+      ...(embedOrigins === undefined ? {} : { embed_origins_sealed: sealedEmbedOrigins(keyRing, account, embedOrigins) }),
     }).where('id', '=', holder.accountId).execute()
     return true
   })

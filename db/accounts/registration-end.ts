@@ -28,7 +28,7 @@ export async function closeRegistration(trx: Db, accountId: string): Promise<voi
   const isKept = await trx.selectNoFrom((eb) => eb.or(KEPT_FOR.map((table) => eb.exists(eb.selectFrom(table).select(sql`1`.as('one')).where('account_id', '=', accountId))))
     .as('kept')).executeTakeFirst()
   await trx.updateTable('account').set({
-    status: 'CLOSED', email_sealed: null, email_index: null, password_hash: null, company_sealed: null, embed_origins: null, trusted_capture: false, ...(isKept?.kept === true ? { registration_expires_at: null } : {}),
+    status: 'CLOSED', email_sealed: null, email_index: null, password_hash: null, company_sealed: null, embed_origins_sealed: null, trusted_capture: false, ...(isKept?.kept === true ? { registration_expires_at: null } : {}),
   }).where('id', '=', accountId).execute()
 }
 

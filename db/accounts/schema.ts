@@ -20,8 +20,8 @@ export interface AccountTable {
   contested_at: Date | null
   /** Whether approved people are screened again when a sanctions list changes. */
   monitoring: Generated<boolean>
-  /** Origins whose pages may frame the hosted flow; null: any https origin; empty: none. */
-  embed_origins: string[] | null
+  /** embedOriginsOf (embed-origins.ts). */
+  embed_origins_sealed: Buffer | null
   /** Staff declared that its own application is attested (trusted-capture.ts); never by the API. */
   trusted_capture: Generated<boolean>
   /** When its holder was erased; the row stays for the ledger. */

@@ -10,6 +10,7 @@ alter table account add column data_key bytea;
 alter table account add column email_sealed bytea;
 alter table account add column email_index bytea check (octet_length(email_index) = 32);
 alter table account add column company_sealed bytea;
+alter table account add column embed_origins_sealed bytea;
 alter table api_key add column name_sealed bytea;
 alter table webhook_endpoint add column url_sealed bytea;
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
+import { sealedEmbedOrigins } from '../accounts/embed-origins.ts'
 import { newAccountKey, openAccountKey, sealedCompany, sealedEmail, sealText, type KeyedAccount } from '../account-data.ts'
 import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import { idempotencyIndex, sealedClientData } from '../verifications/client-data.ts'
@@ -13,9 +14,12 @@ type Row = Readonly<Record<string, string | Buffer | null>> & { readonly id: str
 
 /** Seals what stands in clear (accounts, keys, endpoints, verifications), page by page. */
 export async function up(db: Migrating, keyRing: KeyRing): Promise<void> {
-  await eachPage<{ id: string; email: string | null; company: string | null }>(db, 'account', 'id, email, company', ({ id, email, company }) => {
+  await eachPage<OldAccount>(db, 'account', 'id, email, company, embed_origins', ({ id, email, company, embed_origins }) => {
     const keyed = { id, data_key: newAccountKey(keyRing, id).wrapped }
-    return { ...keyed, ...(email === null ? { email_sealed: null, email_index: null } : sealedEmail(keyRing, keyed, email)), company_sealed: sealedCompany(keyRing, keyed, company) }
+    return {
+      ...keyed, ...(email === null ? { email_sealed: null, email_index: null } : sealedEmail(keyRing, keyed, email)), company_sealed: sealedCompany(keyRing, keyed, company),
+      embed_origins_sealed: sealedEmbedOrigins(keyRing, keyed, embed_origins),
+    }
   })
   for (const { table, clear, place } of [{ table: 'api_key', clear: 'name', place: 'name' }, { table: 'webhook_endpoint', clear: 'url', place: 'url' }]) {
     await eachPage<{ id: string; account_id: string; data_key: Buffer | null; clear: string }>(
@@ -31,6 +35,13 @@ export async function up(db: Migrating, keyRing: KeyRing): Promise<void> {
       keyRing, unwrapDataKey(keyRing, row.data_key, row.id), { id: row.id, accountId: row.account_id, endUserRef: row.end_user_ref, redirectUrl: row.redirect_url },
     )),
   }))
+}
+
+interface OldAccount {
+  id: string
+  email: string | null
+  company: string | null
+  embed_origins: string[] | null
 }
 
 interface OldVerification {

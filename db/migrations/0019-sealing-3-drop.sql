@@ -3,7 +3,7 @@
 alter table account add constraint account_email_found check ((email_sealed is null) = (email_index is null));
 create unique index account_confirmed_address on account (email_index) where email_verified_at is not null;
 create index account_waiting_address on account (email_index) where email_verified_at is null;
-alter table account drop column email, drop column company;
+alter table account drop column email, drop column company, drop column embed_origins;
 alter table api_key drop column name;
 alter table webhook_endpoint drop column url;
 

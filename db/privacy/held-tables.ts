@@ -1,4 +1,5 @@
 import { companyOf, emailOf, openAccountKey } from '../account-data.ts'
+import { embedOriginsOf } from '../accounts/embed-origins.ts'
 import { openEmailChangeAddress } from '../accounts/email-changes.ts'
 import { openKeyName } from '../accounts/api-keys.ts'
 import { toldVerification } from '../credits/credits.ts'
@@ -171,7 +172,7 @@ export const ACCOUNT = held('account', {
   columns: {
     id: 'shown', data_key: { withheld: WRAPPED }, email_sealed: { as: 'email', open: (row, { ring }) => emailOf(ring, row) }, email_index: { withheld: INDEX }, password_hash: { withheld: SECRET },
     company_sealed: { as: 'company', open: (row, { ring }) => companyOf(ring, row) }, status: 'shown', email_verified_at: 'shown', registration_expires_at: 'shown', contested_at: 'shown',
-    monitoring: 'shown', embed_origins: 'shown', trusted_capture: 'shown', erased_at: 'shown', created_at: 'shown',
+    monitoring: 'shown', embed_origins_sealed: { as: 'embed_origins', open: (row, { ring }) => embedOriginsOf(ring, row) }, trusted_capture: 'shown', erased_at: 'shown', created_at: 'shown',
   },
   many: [session, secondFactor, emailChange, apiKey, endpoint, ...credits, payment, mail, managedBy, partner, verification, erasure, auditOf],
 })

@@ -1,3 +1,5 @@
+import { embedOriginsOf } from '../accounts/embed-origins.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 
@@ -10,6 +12,8 @@ export interface Embedding {
 }
 
 /** The embedding of a verification, whatever its state: an ended one is told so in the frame. Undefined when there is none. */
-export const findEmbedding = (db: Db, verificationId: string): Promise<Embedding | undefined> =>
-  db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id').where('verification.id', '=', verificationId)
-    .select(['account.id as accountId', 'verification.mode', 'account.embed_origins as embedOrigins']).executeTakeFirst()
+export async function findEmbedding(db: Db, keyRing: KeyRing, verificationId: string): Promise<Embedding | undefined> {
+  const found = await db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id').where('verification.id', '=', verificationId)
+    .select(['account.id', 'account.data_key', 'account.embed_origins_sealed', 'verification.mode']).executeTakeFirst()
+  return found === undefined ? undefined : { accountId: found.id, mode: found.mode, embedOrigins: embedOriginsOf(keyRing, found) }
+}

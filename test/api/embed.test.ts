@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { call, startApi, type TestApi } from '../support/api.ts'
+import { setEmbedOrigins } from '../support/account-data.ts'
 import { anAccount, aVerification, updateAccountStatus } from '../support/factories.ts'
 
 const SHOP = 'https://shop.example'
@@ -22,7 +23,7 @@ describe('the embedded flow', () => {
     assert.doesNotMatch(String(open.headers['content-security-policy']), /unsafe|data:/)
     assert.match(String(open.headers['permissions-policy']), /^camera=\(self\)/)
     assert.deepEqual([open.headers['cache-control'], open.headers['x-frame-options']], ['no-store', undefined])
-    await api.db.updateTable('account').set({ embed_origins: ['https://other.example'] }).where('id', '=', account.accountId).execute()
+    await setEmbedOrigins(api.db, account.accountId, ['https://other.example'])
     const listed = await page(id)
     assert.deepEqual([ancestorsOf(listed), originIn(listed.text)], ['https://other.example', ''], 'holds with the next page')
   })

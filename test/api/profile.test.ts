@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { call, startApi, type TestApi } from '../support/api.ts'
+import { embedOriginsIn } from '../support/account-data.ts'
 import { anAccount, aSession } from '../support/factories.ts'
 
 describe('PATCH /v1/me', () => {
@@ -39,8 +40,7 @@ describe('PATCH /v1/me', () => {
       { embed_origins: 'https://a.example' }, { embed_origins: Array.from({ length: 21 }, (_, i) => `https://a${i}.example`) }]) {
       assert.equal((await patch(json)).code, 'VALIDATION_ERROR', JSON.stringify(json))
     }
-    const { embed_origins: kept } = await api.db.selectFrom('account').select('embed_origins').where('id', '=', accountId).executeTakeFirstOrThrow()
-    assert.equal(kept, null)
+    assert.equal(await embedOriginsIn(api.db, accountId), null)
   })
 
   it('changes nobody else, and nothing in a session that has ended', async () => {

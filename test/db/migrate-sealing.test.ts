@@ -14,7 +14,7 @@ import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/pool.ts'
 import { createDatabase } from '../../dev/postgres.ts'
-import { clearOf } from '../support/account-data.ts'
+import { clearOf, embedOriginsIn } from '../support/account-data.ts'
 import { filesWith } from '../support/database-files.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { atEnd, testPostgres } from '../support/stack.ts'
@@ -47,8 +47,8 @@ describe('the migration that seals what stood in clear', function () {
       await admin.end()
     })
     await client.query(`
-      insert into account (id, email, password_hash, company, email_verified_at)
-        select 'acc_' || n, '${MARK}.' || n || '@example.org', 'h', '${MARK} & Co ' || n, now() from generate_series(1, ${ACCOUNTS}) n;
+      insert into account (id, email, password_hash, company, embed_origins, email_verified_at)
+        select 'acc_' || n, '${MARK}.' || n || '@example.org', 'h', '${MARK} & Co ' || n, case n % 3 when 1 then array['https://${MARK}-' || n || '.example'] when 2 then array[]::text[] end, now() from generate_series(1, ${ACCOUNTS}) n;
       insert into account (id, email, password_hash, company, registration_expires_at) values ('acc_a', '${MARK}@example.org', 'a', null, now() + interval '1 day'), ('acc_b', '${MARK}@example.org', 'b', 'B', now() + interval '1 day');
       insert into account (id, email, status) values ('acc_none', null, 'CLOSED');
       insert into api_key (id, account_id, name, mode, prefix, hash, checks) select 'key_' || n, 'acc_' || n, '${MARK} key ' || n, 'LIVE', 'p', sha256(n::text::bytea), '{FULL_KYC}' from generate_series(1, 20) n;
@@ -74,6 +74,7 @@ describe('the migration that seals what stood in clear', function () {
       const account = await findAccountByEmail(db, KEY_RING, `${MARK.toUpperCase()}.${n}@Example.org`) ?? assert.fail(`account ${n} is not found`)
       assert.deepEqual([account.id, clearOf(account)], [`acc_${n}`, { email: `${MARK}.${n}@example.org`, company: `${MARK} & Co ${n}` }])
     }
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => embedOriginsIn(db, `acc_${n}`))), [[`https://${MARK}-1.example`], [], null])
     const waiting = await listAccountsByEmail(db, KEY_RING, `${MARK}@example.org`, 10)
     assert.deepEqual(waiting.map((account) => [account.id, clearOf(account).company]).sort(), [['acc_a', null], ['acc_b', 'B']])
     const { rows: [counts] } = await client.query<Record<string, number>>('select count(*)::int as all, count(data_key)::int as keyed, count(email_index)::int as found from account')

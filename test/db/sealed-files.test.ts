@@ -9,7 +9,7 @@ import { endUserRefOf, redirectUrlOf } from '../../db/verifications/client-data.
 import { createVerification } from '../../db/verifications/verifications.ts'
 import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { clearOf } from '../support/account-data.ts'
+import { clearOf, embedOriginsIn, setEmbedOrigins } from '../support/account-data.ts'
 import { filesWith } from '../support/database-files.ts'
 import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -35,6 +35,7 @@ describe('what tells who somebody is', function () {
     const mark = `planted${randomBytes(8).toString('hex')}`
     const account = await insertAccount(db, KEY_RING, { email: `${mark}@example.org`, company: `${mark} Ltd`, emailVerified: true })
     await registerAccount(db, KEY_RING, { email: `${mark}.waits@example.org`, passwordHash: 'h', company: mark })
+    await setEmbedOrigins(db, account.id, [`https://${mark}.example`])
     const key = await insertApiKey(db, KEY_RING, { accountId: account.id, plaintext: mark, name: `${mark} key`, mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'] })
     await updateApiKey(db, KEY_RING, account.id, key.id, { name: `${mark} renamed` })
     const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId: account.id, url: `https://${mark}.example/`, events: [] })
@@ -45,6 +46,7 @@ describe('what tells who somebody is', function () {
     assert.deepEqual(await written(mark), { tables: [], log: [] })
     // And it is all there for those whose it is.
     assert.deepEqual(clearOf(account), { email: `${mark}@example.org`, company: `${mark} Ltd` })
+    assert.deepEqual(await embedOriginsIn(db, account.id), [`https://${mark}.example`])
     const { items: [listed] } = await listApiKeys(db, account.id, { page: 1, pageSize: 1 })
     assert.equal((await keyNames(db, KEY_RING, account.id))(listed), `${mark} renamed`)
     assert.equal((await endpointUrls(db, KEY_RING, account.id))(endpoint), `https://${mark}.example/`)

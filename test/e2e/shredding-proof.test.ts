@@ -22,7 +22,7 @@ import { atEnd } from '../support/stack.ts'
 const NEW_KEY = randomBytes(32)
 /** After a rotation, with the old key destroyed. */
 const ROTATED: KeyRing = { current: 2, keys: new Map([[2, NEW_KEY]]), indexKey: KEY_RING.indexKey }
-const SEALED = ['FALKENRATH', 'Falkenrath', 'Acme & Sons', 'SOMEBODY LISTED', 'the photograph is the same', 'holder@example.org', 'what the receiver said', 'born elsewhere']
+const SEALED = ['FALKENRATH', 'Falkenrath', 'Acme & Sons', 'acme-and-sons', 'SOMEBODY LISTED', 'the photograph is the same', 'holder@example.org', 'what the receiver said', 'born elsewhere']
 
 describe('a backup from before a key was destroyed', function () {
   this.timeout(240_000)

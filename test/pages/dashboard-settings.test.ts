@@ -9,7 +9,7 @@ import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
-import { addressOf as addressOfAccount } from '../support/account-data.ts'
+import { addressOf as addressOfAccount, embedOriginsIn } from '../support/account-data.ts'
 
 const PASSWORD = 'a password of some length'
 
@@ -146,7 +146,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   it('says which pages may embed the flow, and which origin is none', async () => {
     const who = await anOwner()
     const page = await logIn(browser, base, who)
-    const stored = async () => (await api.db.selectFrom('account').select('embed_origins').where('id', '=', who.id).executeTakeFirstOrThrow()).embed_origins
+    const stored = () => embedOriginsIn(api.db, who.id)
     await page.goto(`${base}/dashboard/settings/embedding`)
     await page.getByText('Only these').click()
     await page.getByLabel('Origins').fill('https://shop.example.com\nhttps://shop.example.com/path')

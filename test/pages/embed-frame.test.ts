@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Frame, Page } from 'playwright-core'
 import type { FrameLink } from '../../web/embed/frame.ts'
+import { setEmbedOrigins } from '../support/account-data.ts'
 import { aKey, anAccount, aVerification } from '../support/factories.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { launchBrowser, openPage, SIZES } from '../support/browser.ts'
@@ -27,7 +28,7 @@ describe('embedding', () => {
 
   const aFlow = async (embedOrigins: string[] | null, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<string> => {
     const account = await anAccount(api.db, { credits: 100 })
-    if (embedOrigins !== null) await api.db.updateTable('account').set({ embed_origins: embedOrigins }).where('id', '=', account.accountId).execute()
+    if (embedOrigins !== null) await setEmbedOrigins(api.db, account.accountId, embedOrigins)
     await aKey(api.db, account.accountId, mode)
     return (await aVerification(api.db, account, { mode })).id
   }

@@ -1,5 +1,6 @@
 import { companyOf, emailOf, sealedCompany, sealedEmail } from '../../db/account-data.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
+import { embedOriginsOf, sealedEmbedOrigins } from '../../db/accounts/embed-origins.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Db } from '../../db/pool.ts'
 import { unwrapDataKey } from '../../db/key-ring.ts'
@@ -21,6 +22,14 @@ export const clearOf = (account: Account) => ({ email: emailOf(KEY_RING, account
 /** Gives an account another company, as its holder would. */
 export async function setCompany(db: Db, accountId: string, company: string): Promise<void> {
   await db.updateTable('account').set({ company_sealed: sealedCompany(KEY_RING, await accountOf(db, accountId), company) }).where('id', '=', accountId).execute()
+}
+
+/** Who may embed an account's flow, as its holder reads it. */
+export const embedOriginsIn = async (db: Db, accountId: string): Promise<string[] | null> => embedOriginsOf(KEY_RING, await accountOf(db, accountId))
+
+/** Says whose pages may embed an account's flow, as its holder would. */
+export async function setEmbedOrigins(db: Db, accountId: string, origins: readonly string[] | null): Promise<void> {
+  await db.updateTable('account').set({ embed_origins_sealed: sealedEmbedOrigins(KEY_RING, await accountOf(db, accountId), origins) }).where('id', '=', accountId).execute()
 }
 
 /** Gives an account another address, at once and without any mail. */

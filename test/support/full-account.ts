@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { sealedCompany } from '../../db/account-data.ts'
 import { insertEmailChange } from '../../db/accounts/email-changes.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { seal, sealJson } from '../../db/crypto.ts'
@@ -17,6 +16,7 @@ import { capturePlace } from '../../db/verifications/capture.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
+import { setCompany, setEmbedOrigins } from './account-data.ts'
 import { aCheckedVerification } from './decided.ts'
 import { anAccount, KEY_RING } from './factories.ts'
 
@@ -43,7 +43,9 @@ export async function aFullAccount(db: Db, objects: ObjectStore) {
   const account = await anAccount(db)
   const { accountId } = account
   const { id: sessionId } = await insertSession(db, accountId, { device: 'Firefox on Linux', network: '203.0.113.0/24' })
-  await db.updateTable('account').set({ company_sealed: sealedCompany(KEY_RING, await db.selectFrom('account').select(['id', 'data_key']).where('id', '=', accountId).executeTakeFirstOrThrow(), 'Acme & Sons'), password_hash: `$argon2id$${randomBytes(8).toString('hex')}` }).where('id', '=', accountId).execute()
+  await setCompany(db, accountId, 'Acme & Sons')
+  await db.updateTable('account').set({ password_hash: `$argon2id$${randomBytes(8).toString('hex')}` }).where('id', '=', accountId).execute()
+  await setEmbedOrigins(db, accountId, ['https://acme-and-sons.example'])
   await insertEmailChange(db, KEY_RING, { accountId, sessionId, from: 'old@example.org', to: 'new@example.org' })
   await db.insertInto('mfa').values({ account_id: accountId, secret: randomBytes(20), pending_secret: null, enabled_at: new Date() }).execute()
   await insertMail(db, KEY_RING, { kind: 'PASSWORD_CHANGED', recipient: 'holder@example.org', accountId })
