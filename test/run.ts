@@ -15,20 +15,17 @@ const BIN = join(ROOT, 'node_modules', '.bin')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface Tally { passed: number; failed: number; pending: number }
+interface Result extends Tally { minutes: number; failures: string }
 
 /** Commands that count as one test each. */
 const COMMANDS: Record<string, [command: string, args: string[]]> = {
   typecheck: ['node', ['dev/typecheck.ts']],
   lint: ['eslint', ['.', '--max-warnings', '0']],
 }
-/**
- * Two lanes, side by side, each one process after the other: a suite with servers waits more than it works. Beside a command, a
- * suite is a folder of mocha tests.
- */
-const LANES = [
-  ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages'],
-  ['db', 'payments', 'api', 'workflow', 'e2e'],
-]
+/** Beside a command, a suite is a folder of mocha tests. In the order of the report. */
+const SUITES = ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages', 'db', 'payments', 'api', 'workflow', 'e2e']
+/** The longest first: two go side by side, since a suite with servers waits more than it works, and none should be left to the end alone. */
+const BY_LENGTH = ['e2e', 'pages', 'db', 'workflow', 'api', 'payments', 'unit', 'lint', 'hostile', 'typecheck', 'replay']
 const NEEDS_SERVERS = new Set(['db', 'payments', 'api', 'workflow', 'replay', 'pages', 'e2e'])
 
 const running = new Set<ChildProcess>()
@@ -67,23 +64,32 @@ function tallyOf(code: number, output: string): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
+/** What a suite says of its failures: mocha's list of them, or the end of what it printed. */
+function failuresOf(tally: Tally, output: string): string {
+  if (tally.failed === 0) return ''
+  const list = output.search(/^\s*\d+ failing/m)
+  return output.slice(list === -1 ? -4_000 : list).slice(0, 20_000).trim()
+}
+
 /** Runs one suite to its end, and prints what it said. Undefined where it has no files. */
-async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<Tally | undefined> {
+async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<Result | undefined> {
   const files = name in COMMANDS ? [] : testFiles(name)
   const [command, args] = COMMANDS[name] ?? ['mocha', ['--exit', ...files]]
   if (command === 'mocha' && files.length === 0) return undefined
   const started = performance.now()
   say(`-- ${name} has begun`)
   const { code, output } = await spawnAndTally(name, command, args, env)
-  say(`\n== ${name}, ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n${output}`)
-  return name in COMMANDS ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, pending: 0 } : tallyOf(code, output)
+  const minutes = (performance.now() - started) / 60_000
+  say(`\n== ${name}, ${minutes.toFixed(1)} minutes\n${output}`)
+  const tally = name in COMMANDS ? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, pending: 0 } : tallyOf(code, output)
+  return { ...tally, minutes, failures: failuresOf(tally, output) }
 }
 
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
-  const lanes = LANES.map((lane) => lane.filter((name) => chosen.length === 0 || chosen.includes(name)))
-  const unknown = chosen.filter((name) => !LANES.flat().includes(name))
-  if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}; there are ${LANES.flat().join(', ')}`)
+  const unknown = chosen.filter((name) => !SUITES.includes(name))
+  if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}; there are ${SUITES.join(', ')}`)
+  const waiting = BY_LENGTH.filter((name) => chosen.length === 0 || chosen.includes(name))
 
   const env = { ...process.env }
   const stops: (() => Promise<void>)[] = []
@@ -93,7 +99,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => void stopAll().then(() => process.exit(130)))
   process.once('SIGTERM', () => void stopAll().then(() => process.exit(143)))
-  if (lanes.flat().some((suite) => NEEDS_SERVERS.has(suite))) {
+  if (waiting.some((suite) => NEEDS_SERVERS.has(suite))) {
     const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
     stops.push(async () => claim.release())
     rmSync(join(FOLDER, 'temporal'), { recursive: true, force: true }) // no workflows of an earlier run
@@ -105,19 +111,23 @@ async function main(): Promise<void> {
     env.TEST_TEMPORAL_ADDRESS = temporal.address
   }
   mkdirSync(OUTPUTS, { recursive: true })
-  const tallies = new Map<string, Tally>()
-  await Promise.all(lanes.map(async (lane) => {
-    for (const name of lane) {
-      const tally = await runSuite(name, env)
-      if (tally !== undefined) tallies.set(name, tally)
+  const results = new Map<string, Result>()
+  const runNext = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const result = await runSuite(name, env)
+      if (result !== undefined) results.set(name, result)
     }
-  }))
+  }
+  await Promise.all([runNext(), runNext()])
   await stopAll()
-  const report = lanes.flat().flatMap((name) => {
-    const tally = tallies.get(name)
-    return tally === undefined ? [] : [`${name.padEnd(10)}${tally.passed} passed, ${tally.failed} failed${tally.pending > 0 ? `, ${tally.pending} skipped` : ''}`]
+  for (const [name, { failures }] of results) if (failures !== '') say(`\n== what failed in ${name}\n${failures}`)
+  const report = SUITES.flatMap((name) => {
+    const result = results.get(name)
+    if (result === undefined) return []
+    const skipped = result.pending > 0 ? `, ${result.pending} skipped` : ''
+    return [`${name.padEnd(10)}${result.passed} passed, ${result.failed} failed${skipped}, ${result.minutes.toFixed(1)} minutes`]
   })
-  const sum = (what: keyof Tally) => [...tallies.values()].reduce((total, tally) => total + tally[what], 0)
+  const sum = (what: keyof Tally) => [...results.values()].reduce((total, tally) => total + tally[what], 0)
   const total: Tally = { passed: sum('passed'), failed: sum('failed'), pending: sum('pending') }
   say(`\n${report.join('\n')}`)
   if (total.pending > 0) say(`${total.pending} skipped (their reasons are above)`)
