@@ -46,6 +46,18 @@ export interface Since {
   readonly received: bigint
 }
 
+/** Money of another asset than was asked for, at an address of ours. */
+export interface ChainStray {
+  readonly txHash: string
+  readonly place: number
+  /** Null: a token that the settings do not name, of whose contract alone it is said that it came. Anybody may have it say so. */
+  readonly asset: Asset | null
+  readonly contract: string | null
+  /** Base units; of an unknown token whatever its contract calls one. */
+  readonly amount: bigint
+  readonly block: BlockId
+}
+
 /** Reads one network through its nodes. Every method throws ChainUnavailable when no node answers or two disagree. */
 export interface ChainReader {
   readonly network: Network
@@ -53,6 +65,13 @@ export interface ChainReader {
   check(): Promise<void>
   tip(): Promise<ChainView['tip']>
   look(address: string, asset: Asset, since: Since): Promise<ChainView>
+  /**
+   * What came to an address up to a height in other assets than its own; empty where the network has one only.
+   *
+   * @param since `received` is of the network's own coin
+   * @param withUnknown also tokens that the settings do not name: one more question, which somebody may have made a long one
+   */
+  strays(address: string, asset: Asset, since: Since, tip: BlockId & { readonly time: Date }, withUnknown: boolean): Promise<readonly ChainStray[]>
   /** The block at a height; null above the tip. A view is trusted only if the block it was scanned to before is still there. */
   blockAt(height: number): Promise<BlockId | null>
   /** Whether an address was ever used: a restored database counts its addresses anew from too low a number. */

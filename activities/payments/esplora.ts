@@ -40,6 +40,8 @@ export function openEsplora({ urls, chain, timeoutMs }: EsploraOptions): ChainRe
       return { view: { tip, finalHeight: settled.height, receipts, isSpent: spent > 0 }, settled }
     }, STALE_MS),
 
+    strays: async () => [],
+
     isUsed: (address) => nodes.ask(async (node) => {
       const { confirmed, waiting } = await node.use(address)
       return confirmed + waiting > 0

@@ -91,9 +91,10 @@ export class EthereumNode implements ChainNode {
     return this.#rpc.call('eth_call', [{ to: contract, data: BALANCE_OF + topicOf(account).slice(2) }, blockOf(at)], word)
   }
 
-  logs(contract: string, topics: readonly (string | null)[], where: { readonly from: number; readonly to: number } | { readonly blockHash: string }): Promise<Log[]> {
+  /** The events of a contract, of several, or (null) of all. */
+  logs(contract: string | readonly string[] | null, topics: readonly (string | null)[], where: { readonly from: number; readonly to: number } | { readonly blockHash: string }): Promise<Log[]> {
     const range = 'blockHash' in where ? where : { fromBlock: hex(where.from), toBlock: hex(where.to) }
-    return this.#rpc.call('eth_getLogs', [{ address: contract, topics, ...range }], z.array(log), { alone: true })
+    return this.#rpc.call('eth_getLogs', [{ ...(contract === null ? {} : { address: contract }), topics, ...range }], z.array(log), { alone: true })
   }
 
   receipt(txHash: string): Promise<Receipt | null> {

@@ -4,7 +4,7 @@ import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
 import { etherReceipts } from './ether-receipts.ts'
 import { EthereumNode, topicOf, type Header } from './ethereum-node.ts'
 import { ChainMoved, Nodes } from './nodes.ts'
-import { tokenReceipts, TRANSFER } from './token-receipts.ts'
+import { strayTokens, tokenReceipts, TRANSFER } from './token-receipts.ts'
 
 /** A block comes every 12 s; a tip this old makes the other nodes be asked. */
 const STALE_MS = 120_000
@@ -44,6 +44,17 @@ export function openEthereum({ urls, chainId, tokens, timeoutMs }: EthereumOptio
       await assertStillThere(node, [tip, ...receipts.flatMap(({ block }) => block ?? [])])
       return { view: { tip, finalHeight: settled.height, receipts, isSpent }, settled }
     }, STALE_MS),
+
+    strays: (address, asset, since, tip, withUnknown) => nodes.ask(async (node) => {
+      await assertStillThere(node, [tip])
+      const ether = asset === 'ETH' ? [] : (await etherReceipts(node, address, since, tip)).receipts
+      const found = await strayTokens(node, tokens, address, asset, since.height, tip, withUnknown)
+      await assertStillThere(node, [tip])
+      return [
+        ...ether.flatMap(({ txHash, place, amount, block }) => block === null ? [] : [{ txHash, place, asset: 'ETH' as const, contract: null, amount, block }]),
+        ...found,
+      ]
+    }),
 
     isUsed: (address) => nodes.ask(async (node) => {
       const tip = await latest(node)

@@ -14,8 +14,8 @@ export const receiptOf = (row: PaymentReceipt): Receipt => ({
   senders: row.senders, isSanctioned: row.is_sanctioned, isReleased: row.released_at !== null,
 })
 
-const rowOf = ({ id, asset }: Pick<Payment, 'id' | 'asset'>, receipt: Receipt): Insertable<PaymentReceiptTable> => ({
-  payment_id: id, asset, tx_hash: receipt.txHash, place: receipt.place, amount: receipt.amount,
+const rowOf = (paymentId: string, receipt: Receipt): Insertable<PaymentReceiptTable> => ({
+  payment_id: paymentId, tx_hash: receipt.txHash, place: receipt.place, amount: receipt.amount,
   block_hash: receipt.block?.hash ?? null, block_height: receipt.block?.height ?? null, block_time: receipt.block?.time ?? null,
   is_coinbase: receipt.isCoinbase, is_final: receipt.isFinal, first_seen_at: receipt.firstSeenAt, lock_passed_on: receipt.lockPassedOn, state: receipt.state,
   price: receipt.price?.micro ?? null, is_locked_price: receipt.price?.isLocked ?? null, senders: [...receipt.senders], is_sanctioned: receipt.isSanctioned,
@@ -24,9 +24,9 @@ const rowOf = ({ id, asset }: Pick<Payment, 'id' | 'asset'>, receipt: Receipt): 
 const textOf = (receipt: Receipt): string => JSON.stringify(receipt, (_, value: unknown) => typeof value === 'bigint' ? value.toString() : value)
 
 /** The rows of the receipts that are new, or no longer as they were. */
-export function changedRows(payment: Pick<Payment, 'id' | 'asset'>, before: readonly Receipt[], after: readonly Receipt[]): Insertable<PaymentReceiptTable>[] {
+export function changedRows(paymentId: string, before: readonly Receipt[], after: readonly Receipt[]): Insertable<PaymentReceiptTable>[] {
   const texts = new Map(before.map((receipt) => [receiptKey(receipt), textOf(receipt)]))
-  return after.filter((receipt) => texts.get(receiptKey(receipt)) !== textOf(receipt)).map((receipt) => rowOf(payment, receipt))
+  return after.filter((receipt) => texts.get(receiptKey(receipt)) !== textOf(receipt)).map((receipt) => rowOf(paymentId, receipt))
 }
 
 /** What was agreed with a payment's owner. */

@@ -9,6 +9,7 @@ import { ChainUnavailable, type ChainReader } from './chain.ts'
 import { receiptOf } from './kept-receipts.ts'
 import { lookAt } from './look.ts'
 import type { PaymentMetrics } from './metrics.ts'
+import { lookForStrays } from './strays.ts'
 import { takeOver, type TakeOverDeps, type TakenOver } from './take-over.ts'
 
 export interface PaymentDeps extends TakeOverDeps {
@@ -49,11 +50,12 @@ export async function observe(deps: PaymentDeps, paymentId: string, isFull: bool
   if (payment === undefined) throw ApplicationFailure.nonRetryable('there is no such payment', 'PaymentNotFound')
   const reader = deps.readers.get(payment.network)
   if (reader === undefined) throw new ChainUnavailable(`${payment.network} is not configured`)
-  const known = (await listReceipts(deps.db, paymentId)).filter(({ asset }) => asset === payment.asset).map(receiptOf)
+  const known = (await listReceipts(deps.db, paymentId)).map(receiptOf)
   const look = await lookAt(reader, payment, known, isFull)
   const taken = await deps.db.transaction().execute((trx) => takeOver(trx, deps, paymentId, look))
   deps.metrics.looks.inc({ network: payment.network, outcome: taken.kind })
   if (taken.kind === 'refused') throw new ChainUnavailable('the node is behind the last look')
+  await lookForStrays(deps, reader, taken.payment, look.view, isFull)
   return taken
 }
 

@@ -34,6 +34,7 @@ export function checked(reader: ChainReader, everyMs = CHECK_EVERY_MS, clock: ()
     network: reader.network, check, close: () => reader.close(),
     tip: () => believed(() => reader.tip()),
     look: (...asked) => believed(() => reader.look(...asked)),
+    strays: (...asked) => believed(() => reader.strays(...asked)),
     blockAt: (height) => believed(() => reader.blockAt(height)),
     isUsed: (address) => believed(() => reader.isUsed(address)),
     payment: (...asked) => believed(() => reader.payment(...asked)),

@@ -37,10 +37,10 @@ export async function takeOver(trx: Db, deps: TakeOverDeps, paymentId: string, {
   if (isOlder(view.tip, payment)) return { kind: 'refused' }
   const { now } = await trx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
   const terms = termsOf(payment, deps.toleranceBp)
-  const before = (await listReceipts(trx, paymentId)).filter(({ asset }) => asset === payment.asset).map(receiptOf)
+  const before = (await listReceipts(trx, paymentId)).map(receiptOf)
   const merged = mergeView(before, view, from, now)
   const priced = await priceReceipts(trx, await screen(trx, deps, merged.receipts), terms, view.tip.height, CONFIRMATIONS_REQUIRED[payment.network])
-  await keepReceipts(trx, changedRows(payment, before, priced.receipts))
+  await keepReceipts(trx, changedRows(paymentId, before, priced.receipts))
 
   const counting = priced.receipts.flatMap(({ state, amount, price }) => state === 'COUNTED' && price !== null ? [{ amount, price }] : [])
   const worth = worthOf(counting, terms)

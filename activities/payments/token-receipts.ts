@@ -1,5 +1,6 @@
 import { NodeError } from '../../outbound/node-request.ts'
-import { ChainUnavailable, type ChainReceipt } from './chain.ts'
+import type { Asset } from '../../coins/networks.ts'
+import { ChainUnavailable, type ChainReceipt, type ChainStray } from './chain.ts'
 import { topicOf, type EthereumNode, type Header, type Log } from './ethereum-node.ts'
 import { ChainMoved, NodeRefused } from './nodes.ts'
 
@@ -56,8 +57,34 @@ const amountOf = ({ data }: Log): bigint => /^0x[0-9a-f]{64}$/i.test(data) ? Big
 /** Anybody may emit a transfer of nothing in anybody's name (address poisoning): it is neither income nor expense. */
 const sum = (logs: readonly Log[]): bigint => logs.reduce((total, log) => total + amountOf(log), 0n)
 
+/** The most that one look lists of tokens that nobody named: whoever has them say so may have them say it a thousand times. */
+const MOST_UNKNOWN = 50
+
+/**
+ * The transfers of other tokens to an address, up to the tip. Their balances are not asked for: nothing is credited for them.
+ *
+ * @param tokens the contracts that the settings name
+ * @param withUnknown also those of contracts that they do not name, the first {@link MOST_UNKNOWN}
+ * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
+ */
+export async function strayTokens(
+  node: EthereumNode, tokens: ReadonlyMap<Asset, string>, address: string, asset: Asset, from: number, tip: Header, withUnknown: boolean,
+): Promise<ChainStray[]> {
+  const others = new Map([...tokens].filter(([name]) => name !== asset).map(([name, contract]) => [contract.toLowerCase(), name]))
+  const own = tokens.get(asset)?.toLowerCase()
+  const to = [TRANSFER, null, topicOf(address)]
+  const known = others.size === 0 ? [] : await readLogs(node, [...others.keys()], to, from, tip.height)
+  const unknown = withUnknown ? (await readLogs(node, null, to, from, tip.height)).filter((log) => log.address !== own && !others.has(log.address)) : []
+  return [...known.filter((log) => amountOf(log) > 0n), ...unknown.filter((log) => amountOf(log) > 0n).slice(0, MOST_UNKNOWN)].map((log) => ({
+    txHash: log.transactionHash, place: log.logIndex, asset: others.get(log.address) ?? null, contract: log.address, amount: amountOf(log), block: { height: log.blockNumber, hash: log.blockHash },
+  }))
+}
+
+/** One contract, several, or (null) all. */
+type Contracts = string | readonly string[] | null
+
 /** The logs of a range, by as many questions as the node wants: what it refuses, or may have cut off, is asked for in halves. */
-async function readLogs(node: EthereumNode, contract: string, topics: readonly (string | null)[], from: number, to: number): Promise<Log[]> {
+async function readLogs(node: EthereumNode, contract: Contracts, topics: readonly (string | null)[], from: number, to: number): Promise<Log[]> {
   const found: Log[] = []
   let questions = 0
   let range = FIRST_RANGE
@@ -75,7 +102,7 @@ async function readLogs(node: EthereumNode, contract: string, topics: readonly (
   return found.filter((log) => isAskedFor(log, contract, topics))
 }
 
-async function logsOrTooMany(node: EthereumNode, contract: string, topics: readonly (string | null)[], from: number, to: number): Promise<readonly Log[] | 'too many'> {
+async function logsOrTooMany(node: EthereumNode, contract: Contracts, topics: readonly (string | null)[], from: number, to: number): Promise<readonly Log[] | 'too many'> {
   try {
     const logs = await node.logs(contract, topics, { from, to })
     if (logs.length < MOST_LOGS) return logs
@@ -90,8 +117,8 @@ async function logsOrTooMany(node: EthereumNode, contract: string, topics: reado
 }
 
 /** A node may answer what was not asked: another contract's event would be money that did not come. */
-const isAskedFor = (log: Log, contract: string, topics: readonly (string | null)[]): boolean =>
-  log.removed !== true && log.address === contract.toLowerCase() && log.topics.length === 3 && topics.every((topic, at) => topic === null || log.topics[at] === topic)
+const isAskedFor = (log: Log, contract: Contracts, topics: readonly (string | null)[]): boolean =>
+  log.removed !== true && (contract === null || [contract].flat().some((one) => log.address === one.toLowerCase())) && log.topics.length === 3 && topics.every((topic, at) => topic === null || log.topics[at] === topic)
 
 /** The same, the last blocks one by one by their hashes: a node that lacks one says so instead of leaving its logs out. */
 async function readByHash(node: EthereumNode, contract: string, topics: readonly (string | null)[], from: number, tip: Header, known: readonly Log[]): Promise<Log[]> {

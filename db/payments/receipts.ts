@@ -2,14 +2,14 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { PaymentReceipt, PaymentReceiptTable } from './schema.ts'
 
-/** What was seen to pay a payment's address, of every asset, in the order in which it came. */
+/** What was seen to pay a payment's address in the asset that was asked for, in the order in which it came. */
 export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[]> =>
   db.selectFrom('payment_receipt').selectAll().where('payment_id', '=', paymentId).orderBy('first_seen_at').orderBy('tx_hash').orderBy('place').execute()
 
 /** Keeps receipts as they now are. */
 export async function keepReceipts(trx: Db, rows: readonly Insertable<PaymentReceiptTable>[]): Promise<void> {
   if (rows.length === 0) return
-  await trx.insertInto('payment_receipt').values([...rows]).onConflict((conflict) => conflict.columns(['payment_id', 'asset', 'tx_hash', 'place']).doUpdateSet((eb) => ({
+  await trx.insertInto('payment_receipt').values([...rows]).onConflict((conflict) => conflict.columns(['payment_id', 'tx_hash', 'place']).doUpdateSet((eb) => ({
     amount: eb.ref('excluded.amount'), block_hash: eb.ref('excluded.block_hash'), block_height: eb.ref('excluded.block_height'), block_time: eb.ref('excluded.block_time'),
     is_final: eb.ref('excluded.is_final'), lock_passed_on: eb.ref('excluded.lock_passed_on'), state: eb.ref('excluded.state'), price: eb.ref('excluded.price'),
     is_locked_price: eb.ref('excluded.is_locked_price'), senders: eb.ref('excluded.senders'), is_sanctioned: eb.ref('excluded.is_sanctioned'),

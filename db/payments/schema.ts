@@ -53,6 +53,8 @@ export interface PaymentTable {
   scanned_hash: string | null
   scanned_at: Date | null
   final_height: number | null
+  /** From which block on other assets are looked for. */
+  stray_height: number | null
   expires_at: Date
   watch_until: Date
   created_at: CreatedAt
@@ -60,7 +62,6 @@ export interface PaymentTable {
 
 export interface PaymentReceiptTable {
   payment_id: string
-  asset: Asset
   tx_hash: string
   place: number
   amount: Amount
@@ -79,6 +80,20 @@ export interface PaymentReceiptTable {
   released_at: Date | null
 }
 
+/** What came to an address in another asset than was asked for. */
+export interface PaymentStrayTable {
+  payment_id: string
+  tx_hash: string
+  place: number
+  /** Null: a token that is not configured, known by its contract. */
+  asset: Asset | null
+  contract: string | null
+  amount: Amount
+  block_hash: string
+  block_height: number
+  first_seen_at: CreatedAt
+}
+
 /** An address of digital currency that a sanctions list names (coins' canonical spelling). */
 export interface SanctionedAddressTable { address: string; list: string; entry_id: string }
 export interface SanctionedAddressSourceTable { list: string; version: string; taken_at: Generated<Date> }
@@ -90,7 +105,9 @@ export interface PaymentTables {
   asset_price: AssetPriceTable
   payment: PaymentTable
   payment_receipt: PaymentReceiptTable
+  payment_stray: PaymentStrayTable
 }
 
 export type Payment = Selectable<PaymentTable>
 export type PaymentReceipt = Selectable<PaymentReceiptTable>
+export type PaymentStray = Selectable<PaymentStrayTable>

@@ -3,13 +3,15 @@ import type { AuditEntry } from '../operations/schema.ts'
 import type { LedgerEntry } from '../credits/schema.ts'
 import type { Db } from '../pool.ts'
 import { listReceipts, releaseReceipts } from './receipts.ts'
-import type { Payment, PaymentReceipt } from './schema.ts'
+import type { Payment, PaymentReceipt, PaymentStray } from './schema.ts'
+import { listStrays } from './strays.ts'
 
 // What staff see of a payment, and do with one that is held; each is written down.
 
 export interface PaymentOverview {
   readonly payment: Payment
   readonly receipts: readonly PaymentReceipt[]
+  readonly strays: readonly PaymentStray[]
   readonly ledger: readonly LedgerEntry[]
   readonly audit: readonly AuditEntry[]
 }
@@ -19,10 +21,10 @@ export async function showPayment(db: Db, paymentId: string, note: { readonly ac
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (payment === undefined) return undefined
   await insertAuditEntry(db, { ...note, action: 'payment show', subjectId: paymentId })
-  const [receipts, ledger, audit] = await Promise.all([
-    listReceipts(db, paymentId), db.selectFrom('ledger_entry').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute(), listAuditEntries(db, paymentId),
+  const [receipts, strays, ledger, audit] = await Promise.all([
+    listReceipts(db, paymentId), listStrays(db, paymentId), db.selectFrom('ledger_entry').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute(), listAuditEntries(db, paymentId),
   ])
-  return { payment, receipts, ledger, audit }
+  return { payment, receipts, strays, ledger, audit }
 }
 
 /** The payments that wait for staff, the oldest first. */

@@ -103,14 +103,20 @@ const payment = held('payment', {
   columns: {
     id: 'shown', account_id: 'shown', network: 'shown', asset: 'shown', key_id: { withheld: XPUB }, key_index: { withheld: XPUB }, address: 'shown', credits: 'shown', price: 'shown', credit_price: 'shown',
     amount_expected: 'shown', amount_received: 'shown', credited: 'shown', shortfall: 'shown', status: 'shown', held: { withheld: UNTOLD }, price_missing_since: 'shown', tx_hash: 'shown',
-    confirmations: 'shown', from_height: 'shown', scanned_height: 'shown', scanned_hash: 'shown', scanned_at: 'shown', final_height: 'shown', expires_at: 'shown', watch_until: 'shown', created_at: 'shown',
+    confirmations: 'shown', from_height: 'shown', scanned_height: 'shown', scanned_hash: 'shown', scanned_at: 'shown', final_height: 'shown', stray_height: 'shown', expires_at: 'shown', watch_until: 'shown', created_at: 'shown',
   },
   few: [
     held('payment_receipt', {
-      as: 'receipts', of: 'payment_id', order: ['asset', 'tx_hash', 'place'],
+      as: 'receipts', of: 'payment_id', order: ['tx_hash', 'place'],
       columns: {
-        payment_id: 'shown', asset: 'shown', tx_hash: 'shown', place: 'shown', amount: 'shown', block_hash: 'shown', block_height: 'shown', block_time: 'shown', is_coinbase: 'shown', is_final: 'shown',
+        payment_id: 'shown', tx_hash: 'shown', place: 'shown', amount: 'shown', block_hash: 'shown', block_height: 'shown', block_time: 'shown', is_coinbase: 'shown', is_final: 'shown',
         first_seen_at: 'shown', lock_passed_on: 'shown', state: 'shown', price: 'shown', is_locked_price: 'shown', senders: 'shown', is_sanctioned: { withheld: UNTOLD }, released_at: { withheld: UNTOLD },
+      },
+    }),
+    held('payment_stray', {
+      as: 'other_assets', of: 'payment_id', order: ['tx_hash', 'place'],
+      columns: {
+        payment_id: 'shown', tx_hash: 'shown', place: 'shown', asset: 'shown', contract: 'shown', amount: 'shown', block_hash: 'shown', block_height: 'shown', first_seen_at: 'shown',
       },
     }),
     auditOf,

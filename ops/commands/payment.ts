@@ -7,6 +7,7 @@ import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import type { Payment } from '../../db/payments/schema.ts'
 import { listHeld, releasePayment, showPayment } from '../../db/payments/staff.ts'
+import { listStrayed } from '../../db/payments/strays.ts'
 import { paymentRescan } from '../../workflows/starts.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
@@ -24,16 +25,19 @@ const show = command(
   { name: 'payment show', summary: 'a payment: what was asked for, what came, what was credited, what staff did', operands: ['payment'], options: LOOK_OPTIONS },
   z.strictObject({ payment, ...LOOKED_AT }),
   async ({ db }, { payment: id, by, reason }) => {
-    const { payment: row, receipts, ledger, audit } = await showPayment(db, id, { actor: by, reason: reason ?? null }) ?? refuseUnknown()
+    const { payment: row, receipts, strays, ledger, audit } = await showPayment(db, id, { actor: by, reason: reason ?? null }) ?? refuseUnknown()
     return {
       id, account: row.account_id, network: row.network, asset: row.asset, address: row.address, status: row.status, held: row.held,
       credits: row.credits, credits_granted: row.credited, shortfall: row.shortfall,
       amount_expected: amountText(BigInt(row.amount_expected), row.asset), amount_received: amountText(BigInt(row.amount_received), row.asset), price_usd: usdText(row.price),
       created_at: row.created_at, expires_at: row.expires_at, watched_until: row.watch_until, last_look: row.scanned_at, scanned_height: row.scanned_height, final_height: row.final_height,
       receipts: receipts.map((receipt) => ({
-        asset: receipt.asset, tx: receipt.tx_hash, place: receipt.place, amount: amountText(BigInt(receipt.amount), receipt.asset), state: receipt.state, height: receipt.block_height,
+        tx: receipt.tx_hash, place: receipt.place, amount: amountText(BigInt(receipt.amount), row.asset), state: receipt.state, height: receipt.block_height,
         first_seen: receipt.first_seen_at, price_usd: receipt.price === null ? null : usdText(receipt.price), locked: receipt.is_locked_price, final: receipt.is_final,
         sanctioned: receipt.is_sanctioned, released: receipt.released_at, senders: receipt.senders.join(' '),
+      })),
+      other_assets: strays.map(({ asset, contract, amount, tx_hash: tx, block_height: height, first_seen_at: seen }) => ({
+        asset: asset ?? 'UNKNOWN_TOKEN', amount: asset === null ? `${amount} of its smallest units` : amountText(BigInt(amount), asset), tx, height, contract, first_seen: seen,
       })),
       ledger: ledger.map(({ type, amount, created_at: at }) => ({ type, amount, at })),
       audit: audit.map(({ at, actor, action, reason: why }) => ({ at, actor, action, reason: why })),
@@ -49,8 +53,18 @@ const held = command(
   }),
 )
 
+const strayed = command(
+  { name: 'payment strays', summary: 'the payments to whose address another asset came, the newest first, and whether staff granted credits since', operands: [], options: {} },
+  z.strictObject({}),
+  async ({ db }) => ({
+    payments: (await listStrayed(db)).map((row) => ({
+      id: row.id, account: row.account_id, asked: row.asset, status: row.status, strays: row.strays, last_seen: row.last_seen_at, credited: row.credited_at,
+    })),
+  }),
+)
+
 const rescan = command(
-  { name: 'payment rescan', summary: 'look at all of the chain since the address was given out, now', operands: ['payment'], options: AUDIT_OPTIONS },
+  { name: 'payment rescan', summary: 'look at all of the chain since the address was given out, now, and for tokens that nobody named', operands: ['payment'], options: AUDIT_OPTIONS },
   z.strictObject({ payment, ...AUDITED }),
   async (context, { payment: id, by, reason }) => {
     const row = await findAnyPayment(context.db, id) ?? refuseUnknown()
@@ -89,5 +103,5 @@ const credit = command(
   },
 )
 
-/** `payment show|held|rescan|release|credit`. */
-export const paymentCommands: readonly Command[] = [show, held, rescan, release, credit]
+/** `payment show|held|strays|rescan|release|credit`. */
+export const paymentCommands: readonly Command[] = [show, held, strayed, rescan, release, credit]

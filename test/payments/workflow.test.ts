@@ -35,7 +35,7 @@ describe('the payment workflow', () => {
   const reader: ChainReader = {
     network: 'bitcoin', check: async () => undefined, close: () => undefined, isUsed: async () => false, payment: async () => null,
     tip: async () => new ModelChain().node().tip(),
-    blockAt: async () => null,
+    blockAt: async () => null, strays: async () => [],
     look: async (address, asset, since) => {
       const of = chains.get(address)
       if (of === undefined) throw new ChainUnavailable('no such chain')

@@ -131,7 +131,10 @@ async function fillPayment(db: Db, accountId: string): Promise<void> {
     expires_at: new Date(), watch_until: new Date(),
   }).execute()
   await db.insertInto('payment_receipt').values({
-    payment_id: id, asset: 'USDC', tx_hash: `0x${randomBytes(32).toString('hex')}`, place: 0, amount: 1_000_000n, block_hash: null, block_height: null, block_time: null, first_seen_at: new Date(), state: 'SEEN',
+    payment_id: id, tx_hash: `0x${randomBytes(32).toString('hex')}`, place: 0, amount: 1_000_000n, block_hash: null, block_height: null, block_time: null, first_seen_at: new Date(), state: 'SEEN',
     price: null, is_locked_price: null, released_at: null,
+  }).execute()
+  await db.insertInto('payment_stray').values({
+    payment_id: id, tx_hash: `0x${randomBytes(32).toString('hex')}`, place: 0, asset: 'ETH', contract: null, amount: 1_000_000n, block_hash: `0x${randomBytes(32).toString('hex')}`, block_height: 1,
   }).execute()
 }

@@ -90,6 +90,7 @@ export class ModelChain {
           ...pool.flatMap((tx) => receiptsOf(tx, null)),
         ],
       }),
+      strays: async () => [],
       blockAt: async (height) => height < blocks.length ? { height, hash: blocks[height].hash } : null,
       isUsed: async () => blocks.some(({ txs }) => txs.length > 0) || pool.length > 0,
       payment: async () => null,
