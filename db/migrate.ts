@@ -1,29 +1,36 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
 import type { KeyRing } from './key-ring.ts'
+import { up as refuseOlder } from './migrations/0019-sealing-0-alone.ts'
 import { up as sealValues } from './migrations/0019-sealing-2-values.ts'
+import { forgetSamples } from './planner-samples.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Migrations that SQL cannot do, for want of the key. */
-const IN_CODE = { '0019-sealing-2-values': sealValues }
-/** The migration after which the samples that the planner keeps of each column must go too. */
-const DROPPED_CLEAR = '0019-sealing-3-drop'
+/** Migrations that SQL cannot do, for want of the key or of words. */
+const IN_CODE = { '0019-sealing-0-alone': refuseOlder, '0019-sealing-2-values': sealValues }
+
+export interface MigrateOptions {
+  /** Stops after this one; a test's. */
+  readonly last?: string
+  /** Told, as a line, what is left to be done by hand. */
+  readonly warn?: (line: string) => void
+  /** How long the end of transactions that are older than the migration is waited for. */
+  readonly patienceMs?: number
+}
 
 /**
  * Brings a database to the newest migration; does nothing when it is there. Two processes may start at once: the
  * second waits on the migrator's advisory lock and then finds nothing to do.
  *
  * @param keyRing seals what older versions kept in clear
- * @param last stop after this one; a test's
  * @returns the names of the migrations applied now
  * @throws the first error; all that is applied now is one transaction, so a failed one leaves nothing behind
  */
-export async function migrate(databaseUrl: string, keyRing: KeyRing, last?: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, keyRing: KeyRing, { last, warn = () => undefined, patienceMs = 30_000 }: MigrateOptions = {}): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined) // an idle connection was lost: the next statement tells, and without a listener the process would end
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -47,30 +54,17 @@ export async function migrate(databaseUrl: string, keyRing: KeyRing, last?: stri
     const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
     if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
     const applied = (results ?? []).map((result) => result.migrationName)
-    // Outside the transaction, as it must be; a role that may not is told so by a warning of PostgreSQL.
-    if (applied.includes(DROPPED_CLEAR)) {
-      await untilUnseen(db)
-      await sql`vacuum full pg_statistic`.execute(db)
-    }
+    // Outside the transaction, as it must be; owed by this run or by one that died.
+    const left = last === undefined ? await forgetSamples(db, pool, patienceMs) : undefined
+    if (left !== undefined) warn(left)
     return applied
   } finally {
     await db.destroy()
   }
 }
 
-/** Waits until no transaction in this database is older than now, or for half a minute: what one of them may still see is not removed. */
-async function untilUnseen(db: Kysely<unknown>): Promise<void> {
-  const { rows: [{ now }] } = await sql<{ now: string }>`select pg_current_xact_id()::xid::text as now`.execute(db)
-  for (let second = 0; second < 30; second++) {
-    const { rows: [{ older }] } = await sql<{ older: boolean }>`select exists (select from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null and age(backend_xmin) > age(${now}::xid)) as older`.execute(db)
-    if (!older) return
-    await sleep(1_000)
-  }
-}
-
 if (import.meta.main) {
   const { DATABASE_URL: url, keyRing } = readConfig()
-  const applied = await migrate(url, keyRing)
+  const applied = await migrate(url, keyRing, { warn: (line) => process.stderr.write(`${line}\n`) })
   process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`)
 }

@@ -2,6 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
+/** What the service's connections call themselves, in every version of it. */
+export const APPLICATION_NAME = 'identity-verification'
+
 export type Db = Kysely<Database>
 
 // int8 as number: counts and credits stay below 2^53, and a string would silently concatenate.
@@ -20,7 +23,7 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     // A statement that runs for 15 s is a fault of ours; end it before it holds locks that others wait for.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    application_name: 'identity-verification',
+    application_name: APPLICATION_NAME,
   })
   pool.on('error', onError)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

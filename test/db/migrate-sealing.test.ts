@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
 import { keyNames, listApiKeys } from '../../db/accounts/api-keys.ts'
 import { newDataKey } from '../../db/key-ring.ts'
@@ -12,12 +10,11 @@ import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
 import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { migrate } from '../../db/migrate.ts'
-import { openDatabase, type Db } from '../../db/pool.ts'
-import { createDatabase } from '../../dev/postgres.ts'
+import type { Db } from '../../db/pool.ts'
 import { clearOf, embedOriginsIn } from '../support/account-data.ts'
 import { filesWith } from '../support/database-files.ts'
 import { KEY_RING } from '../support/factories.ts'
-import { atEnd, testPostgres } from '../support/stack.ts'
+import { anOldDatabase } from '../support/old-database.ts'
 import { until } from '../support/until.ts'
 
 const MARK = `planted${randomBytes(8).toString('hex')}`
@@ -30,22 +27,7 @@ describe('the migration that seals what stood in clear', function () {
   let client: pg.Client
   let db: Db
   before(async () => {
-    const server = await testPostgres()
-    const name = `test_${randomBytes(6).toString('hex')}`
-    await createDatabase(server, name)
-    url = Object.assign(new URL(server), { pathname: `/${name}` }).toString()
-    await migrate(url, KEY_RING, await lastBefore())
-    client = new pg.Client({ connectionString: url })
-    await client.connect()
-    db = openDatabase(url, 4, () => undefined)
-    atEnd(async () => {
-      await client.end()
-      await db.destroy()
-      const admin = new pg.Client({ connectionString: server })
-      await admin.connect()
-      await admin.query(`drop database ${admin.escapeIdentifier(name)} with (force)`)
-      await admin.end()
-    })
+    ;({ url, client, db } = await anOldDatabase())
     await client.query(`
       insert into account (id, email, password_hash, company, embed_origins, email_verified_at)
         select 'acc_' || n, '${MARK}.' || n || '@example.org', 'h', '${MARK} & Co ' || n, case n % 3 when 1 then array['https://${MARK}-' || n || '.example'] when 2 then array[]::text[] end, now() from generate_series(1, ${ACCOUNTS}) n;
@@ -114,9 +96,3 @@ describe('the migration that seals what stood in clear', function () {
     }, 1_000)
   })
 })
-
-/** The newest migration before the sealing. */
-async function lastBefore(): Promise<string> {
-  const names = (await readdir(join(import.meta.dirname, '..', '..', 'db', 'migrations'))).map((name) => name.replace(/\.(sql|ts)$/, '')).filter((name) => name < '0019').sort()
-  return names.at(-1) ?? assert.fail('no migrations')
-}
