@@ -16,7 +16,6 @@ import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import { settleVerification } from '../../activities/decision/settle.ts'
-import { startDeliveries } from '../../activities/webhooks/start-deliveries.ts'
 import { createLogger } from '../../log.ts'
 import { deliveryWorkflowId, verificationWorkflowId } from '../../workflows/contracts.ts'
 import { call, create, newIdempotencyKey, startApi, type TestApi } from '../support/api.ts'
@@ -26,7 +25,7 @@ import { aKey, KEY_RING } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { PASSWORD, peopleOf } from '../support/people.ts'
 import { testDatabase } from '../support/stack.ts'
-import { testClient, testWorkers } from '../support/workers.ts'
+import { testClient, testWorkers, untilState, workersClient } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
 describe('erasing an account', () => {
@@ -34,7 +33,7 @@ describe('erasing an account', () => {
   /** A second process of the same service. */
   let other: TestApi
   let client: Client
-  let webhooks: ReturnType<typeof createWebhookActivities>
+  let settle: ReturnType<typeof createVerificationActivities>['settleVerification']
   let url: string
   const log = createLogger('test', 'silent')
   const { post, logIn, aPerson, anEnrolled } = peopleOf(() => api)
@@ -47,13 +46,16 @@ describe('erasing an account', () => {
     other = await startApi({ database, env: { ...env, OBJECT_STORE_FOLDER: api.env.OBJECT_STORE_FOLDER } })
     const { db, objects } = api.deps
     // A receiver that never says yes, and repeats what it should not.
-    webhooks = createWebhookActivities({
+    const webhooks = createWebhookActivities({
       db, keyRing: KEY_RING, log, gate: createEndpointGate(10), metrics: createDeliveryMetrics(new Registry()),
       sender: { post: () => Promise.resolve({ responseCode: 500, error: 'HTTP 500', detail: undefined, excerpt: Promise.resolve('Dear Anna Falkenrath') }), close: () => undefined },
     })
+    const { workflow } = await workersClient(client)
+    const verifying = createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log })
+    settle = verifying.settleVerification
     await testWorkers(client, ['verification', 'privacy', 'webhooks'], {
-      ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
-      ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, logFolder: api.deps.config.erasureLogFolder, log }),
+      ...verifying,
+      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, logFolder: api.deps.config.erasureLogFolder, log }),
       ...webhooks,
     })
   })
@@ -156,13 +158,10 @@ describe('erasing an account', () => {
     const owner = await anOwner()
     const { db } = api
     const id = await aCheckedVerification(db, owner)
-    const { deliveries } = await settleVerification({ db, keyRing: KEY_RING }, id)
-    assert.equal(deliveries.length, 1)
-    const [{ deliveryId }] = deliveries
-    await webhooks.attemptDelivery(deliveryId, 1, 'verification.approved', owner.endpoint.id)
-    await startDeliveries(client.workflow, log, deliveries)
+    const [{ deliveryId }] = (await settle(id)).deliveries
     const find = () => db.selectFrom('webhook_delivery').selectAll().where('id', '=', deliveryId).executeTakeFirst()
-    assert.equal((await find())?.status, 'RETRYING')
+    await until('the first attempt', async () => (await find())?.status === 'RETRYING')
+    await untilState(client.workflow.getHandle(deliveryWorkflowId(deliveryId)), 'RETRYING')
     assert.notEqual((await db.selectFrom('webhook_attempt').select('excerpt').where('delivery_id', '=', deliveryId).executeTakeFirstOrThrow()).excerpt, null)
     assert.equal((await erase(owner.token)).status, 201)
     const at = await find()

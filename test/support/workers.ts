@@ -33,10 +33,7 @@ export interface TestWorkerOptions {
  * @returns a function that stops them before
  */
 export async function testWorkers(client: Client, queues: readonly string[], activities: object, options: TestWorkerOptions = {}): Promise<() => Promise<void>> {
-  if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
-  installed = true
-  const { address } = await testTemporal()
-  const connection = await NativeConnection.connect({ address })
+  const connection = await nativeConnection()
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
     interceptors: { activity: options.interceptors ?? [] },
@@ -51,6 +48,23 @@ export async function testWorkers(client: Client, queues: readonly string[], act
   })()
   atEnd(stop)
   return stop
+}
+
+/**
+ * A client of the same namespace on a connection as workers have it, for the activities that they run: from no other can a workflow be
+ * started eagerly, which is how settling starts deliveries.
+ */
+export async function workersClient({ options: { namespace } }: Client): Promise<Client> {
+  const connection = await nativeConnection()
+  atEnd(() => connection.close())
+  return new Client({ connection, namespace })
+}
+
+async function nativeConnection(): Promise<NativeConnection> {
+  if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
+  installed = true
+  const { address } = await testTemporal()
+  return NativeConnection.connect({ address })
 }
 
 /** Input of a verification workflow with an id of its own. */
