@@ -118,13 +118,13 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     }
   },
   async privacy({ config, db, client, log }) {
+    const erasing = { db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, log }
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createErasureActivities({
-        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, logFolder: config.erasureLogFolder, log,
-      }), ...createRetentionActivities({
-        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, log, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS,
-      }) },
+      activities: {
+        ...createErasureActivities({ ...erasing, logFolder: config.erasureLogFolder }),
+        ...createRetentionActivities({ ...erasing, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS }),
+      },
     }
   },
 }

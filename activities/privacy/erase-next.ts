@@ -15,7 +15,6 @@ import type { Erasure, ErasureStep } from '../../db/privacy/schema.ts'
 import type { Logger } from '../../log.ts'
 import { deliveryWorkflowId, mailWorkflowId, verificationWorkflowId } from '../../workflows/contracts.ts'
 import type { PrivacyActivities } from '../../workflows/privacy-contracts.ts'
-import { signalErased } from '../outbox/redrive.ts'
 import { deleteRuns, deleteShownRuns } from './delete-runs.ts'
 
 export interface ErasureDeps {
@@ -107,10 +106,13 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
 }
 
 /**
- * Erases the person of one verification: in the database first, then its workflow is woken, then the objects go, also those that a
- * process that died left beside the rows. Dying anywhere in between, it is repeated: what is erased is found erased.
+ * Erases the person of one verification: in the database first, then its workflow goes, then the objects, also those that a process that
+ * died left beside the rows. Dying anywhere in between, it is repeated: what is erased is found erased.
+ *
+ * The workflow is deleted as it stands, not first woken to end by itself: an open one is gone at once, one that has just closed only when the
+ * server has written down that far, half a minute later. The sweep wakes what a process that died here left open.
  */
-export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' | 'objects' | 'client'>, id: string, erasure: Pick<Erasure, 'id'> | undefined): Promise<boolean> {
+export async function eraseOne({ db, objects, client, namespace }: Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace'>, id: string, erasure: Pick<Erasure, 'id'> | undefined): Promise<boolean> {
   const outcome = await db.transaction().execute(async (trx) => {
     const done = await eraseVerification(trx, id, true)
     if (erasure !== undefined && done === 'erased') await countErased(trx, erasure.id, { verifications: 1 })
@@ -118,8 +120,9 @@ export async function eraseOne({ db, objects, client }: Pick<ErasureDeps, 'db' |
   })
   if (outcome === 'held') return false
   const waiting = await db.selectFrom('outbox').select('kind').where('kind', '=', 'SIGNAL_ERASED').where('subject_id', '=', id).executeTakeFirst()
-  if (waiting !== undefined) {
-    await signalErased(client, id)
+  // The closed ones of an erasure go all together, at its step RUNS.
+  if (waiting !== undefined || erasure === undefined) {
+    await deleteRuns(client, namespace, [verificationWorkflowId(id)], alive)
     await removeFromOutbox(db, 'SIGNAL_ERASED', id)
   }
   await objects.deleteAll(id)

@@ -4,7 +4,7 @@ import { withoutHold } from '../../db/privacy/legal-holds.ts'
 import type { PrivacyActivities } from '../../workflows/privacy-contracts.ts'
 import { eraseOne, type ErasureDeps } from './erase-next.ts'
 
-export interface RetentionDeps extends Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'log'> {
+export interface RetentionDeps extends Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace' | 'log'> {
   readonly assetDays: number
   /** Undefined: what was read and found is kept for as long as the account is. */
   readonly dataDays: number | undefined

@@ -45,7 +45,7 @@ describe('erasing one verification beside its workflow', () => {
     ;({ db } = await testDatabase())
     client = await testClient()
     await testWorkers(client, ['verification', 'vision', 'privacy'], {
-      ...createRetentionActivities({ db, objects, client: client.workflow, log, assetDays: 30, dataDays: undefined }),
+      ...createRetentionActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, log, assetDays: 30, dataDays: undefined }),
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
       ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, logFolder, log }),
       // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
