@@ -42,7 +42,7 @@ const KEPT_TYPES: ReadonlySet<string> = new Set(['payment', 'payout'])
 
 /**
  * Deletes what the visibility store still shows of an account: earlier runs of a workflow that was begun again, and what nobody knew of.
- * It is behind by a second or two: what it shows may be deleted already.
+ * It shows a run for as long as the server has not deleted it, and a second or two longer.
  *
  * @returns how many it showed, up to a page
  */

@@ -99,7 +99,7 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
     const left = { ...await findLeftovers(db, erasure), ...(shown === 0 ? {} : { workflows: shown }) }
     if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
     const what = { message: `not all gone yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }
-    // The visibility store forgets half a minute later; anything else is a fault, which the log names with every further try.
+    // What has just closed the server deletes half a minute later; anything else is a fault, which the log names with every further try.
     if (Object.keys(left).length > 1 || shown === 0 || Context.current().info.attempt > 60) throw ApplicationFailure.create(what)
     throw ApplicationFailure.create({ ...what, nextRetryDelay: '2 seconds', category: ApplicationFailureCategory.BENIGN })
   },

@@ -52,7 +52,7 @@ describe('erasing an account', () => {
     })
     const { workflow } = await workersClient(client)
     const verifying = createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log })
-    settle = verifying.settleVerification
+    settle = (id) => verifying.settleVerification(id)
     await testWorkers(client, ['verification', 'privacy', 'webhooks'], {
       ...verifying,
       ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, logFolder: api.deps.config.erasureLogFolder, log }),
