@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { hashPassword } from '../../api/auth/password.ts'
 import { readBarcodes } from '../../activities/document/barcode/read-barcodes.ts'
 import { decodeImage } from '../../activities/vision/image.ts'
-import { insertAccount } from '../../db/accounts/accounts.ts'
 import { addPurchase } from '../../db/credits/credits.ts'
 import type { Payment } from '../../db/payments/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { logIn, moveVisitor } from '../support/dashboard.ts'
-import { KEY_RING } from '../support/factories.ts'
+import { anOwner, logIn, moveVisitor } from '../support/dashboard.ts'
 import { aPayment, PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
-
-const PASSWORD = 'a password of some length'
 
 // By the pages and the real API. What a chain would say is written into the rows, as the workflow writes it.
 describe('buying credits in the dashboard, in Chromium', () => {
@@ -25,12 +20,6 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await readyForPayments(api.db)
   })
 
-  let buyers = 0
-  async function aBuyer() {
-    const email = `buys-${buyers++}@example.org`
-    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
-    return { id, email, password: PASSWORD }
-  }
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   const open = async (page: Page, path: string, title: string): Promise<void> => {
     await moveVisitor(page)
@@ -47,7 +36,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     })
 
   it('begins with a coin and a number, says at its field what is no number, and leads to the address, its amount and a QR code that says both', async () => {
-    const who = await aBuyer()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, '/credits', 'Credits')
     await page.getByRole('link', { name: 'Buy credits' }).click()
@@ -87,7 +76,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   })
 
   it('follows a payment by itself, from the first sight to the credits', async () => {
-    const who = await aBuyer()
+    const who = await anOwner(api.db)
     const payment = await aPayment(api.db, who.id)
     const page = await logIn(browser, base, who)
     await open(page, `/credits/payments/${payment.id}`, '100 credits')
@@ -110,7 +99,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   })
 
   it('says what to do when too little came, when nothing came, and lists all by their state', async () => {
-    const who = await aBuyer()
+    const who = await anOwner(api.db)
     const short = await aPayment(api.db, who.id, { network: 'ethereum', asset: 'USDC' })
     const late = await aPayment(api.db, who.id)
     await become(short, { status: 'UNDERPAID', received: 60_500_000n, credits: 60, confirmations: 12, tx_hash: `0x${'cd'.repeat(32)}` })
@@ -147,7 +136,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   })
 
   it('tells of five addresses that are unpaid, and shows no other account’s payment', async () => {
-    const [who, other] = [await aBuyer(), await aBuyer()]
+    const [who, other] = [await anOwner(api.db), await anOwner(api.db)]
     for (let open = 0; open < 5; open++) await aPayment(api.db, who.id)
     const page = await logIn(browser, base, who)
     await open(page, '/credits/buy', 'Buy credits')
@@ -165,7 +154,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   })
 
   it('does not sell what has no price now, and says where nothing can be paid with at all', async () => {
-    const who = await aBuyer()
+    const who = await anOwner(api.db)
     await api.db.deleteFrom('asset_price').where('asset', '=', 'BTC').execute()
     const page = await logIn(browser, base, who)
     await open(page, '/credits/buy', 'Buy credits')

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { hashPassword } from '../../api/auth/password.ts'
-import { insertAccount } from '../../db/accounts/accounts.ts'
 import { findPartnerOf } from '../../db/partners/partners.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
-import { KEY_RING } from '../support/factories.ts'
+import { anOwner, logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
 import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
 import { aCharge, aClientOf, buyCredits, inPayout } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
-
-const PASSWORD = 'a password of some length'
 
 // By the pages, the real API and the real mail; what staff decide is written into the row.
 describe('the partner pages, in Chromium', () => {
@@ -26,12 +21,6 @@ describe('the partner pages, in Chromium', () => {
     base = `https://localhost:${api.port}`
   })
 
-  let people = 0
-  async function aPerson(company?: string) {
-    const email = `partner-${people++}@example.org`
-    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true, ...company === undefined ? {} : { company } })
-    return { id, email, password: PASSWORD }
-  }
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   const open = async (page: Page, path = ''): Promise<void> => {
     await moveVisitor(page)
@@ -42,7 +31,7 @@ describe('the partner pages, in Chromium', () => {
   const decide = (id: string, status: 'ACTIVE' | 'SUSPENDED' | 'REJECTED') => api.db.updateTable('partner').set({ status }).where('account_id', '=', id).execute()
 
   it('take an application, tell how it stands, and open to who is let in', async () => {
-    const who = await aPerson()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     await page.getByRole('link', { name: 'Partner' }).click()
     await page.getByLabel('Company').fill('Northwind Partners')
@@ -74,7 +63,7 @@ describe('the partner pages, in Chromium', () => {
   })
 
   it('invite a client by mail, who agrees by its own account alone; then it is seen, changed and removed', async () => {
-    const [who, client, stranger] = [await aPerson(), await aPerson('Client & Sons'), await aPerson()]
+    const [who, client, stranger] = [await anOwner(api.db), await anOwner(api.db, 'Client & Sons'), await anOwner(api.db)]
     const page = await logIn(browser, base, who)
     await open(page)
     await page.getByLabel('Company').fill('Northwind Partners')
@@ -130,7 +119,7 @@ describe('the partner pages, in Chromium', () => {
   })
 
   it('list what charges earned, and ask for a payout with fee and net before it', async () => {
-    const who = await aPerson()
+    const who = await anOwner(api.db)
     const { id: partnerId } = await api.db.insertInto('partner').values({ id: 'par_01M830AC163WR32THA3WCHE56X', account_id: who.id, code: 'ABCD2345', status: 'ACTIVE' }).returning('id').executeTakeFirstOrThrow()
     const client = await aClientOf(api.db, partnerId)
     await buyCredits(api.db, client.accountId, 100)

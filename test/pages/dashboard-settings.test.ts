@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { hashPassword } from '../../api/auth/password.ts'
-import { insertAccount } from '../../db/accounts/accounts.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, launchBrowser } from '../support/browser.ts'
-import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
+import { anOwner, fillLogin, logIn, openVisitor, PASSWORD } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
 import { addressOf as addressOfAccount, embedOriginsIn } from '../support/account-data.ts'
-
-const PASSWORD = 'a password of some length'
 
 // By the pages, the real API and the real mail, links taken from the mails as they are.
 describe('what an owner changes in the dashboard, in Chromium', () => {
@@ -26,12 +22,6 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     base = `https://localhost:${api.port}`
   })
 
-  let owners = 0
-  async function anOwner() {
-    const email = `changes-${owners++}@example.org`
-    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
-    return { id, email, password: PASSWORD }
-  }
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   /** The links of the mail to an address, at this test's port. */
   const linksTo = async (address: string): Promise<string[]> => {
@@ -53,7 +43,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   const addressOf = (id: string) => addressOfAccount(api.db, id)
 
   it('takes a new address when both have agreed, each by a button: opening the links decides nothing', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const next = `new-${who.email}`
     const page = await logIn(browser, base, who)
     await askForAddress(page, next)
@@ -90,7 +80,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   })
 
   it('keeps the address that refuses, and logs out whoever asked', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     await askForAddress(page, `thief-${who.email}`)
     const [agree, refuse] = await linksTo(who.email)
@@ -110,7 +100,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   })
 
   it('ends a session elsewhere, and all others by a new password', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const [page, phone, tablet] = [await logIn(browser, base, who), await logIn(browser, base, who), await logIn(browser, base, who)]
     await page.goto(`${base}/dashboard/settings/sessions`)
     const rows = page.locator('.rows li')
@@ -144,7 +134,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   })
 
   it('says which pages may embed the flow, and which origin is none', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     const stored = () => embedOriginsIn(api.db, who.id)
     await page.goto(`${base}/dashboard/settings/embedding`)
@@ -162,7 +152,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   })
 
   it('replaces a signing secret, the old one signing along for the hours that were chosen', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const { endpoint, secret: first } = await insertEndpoint(api.db, KEY_RING, { accountId: who.id, url: 'https://hooks.example.org/kyc', events: ['verification.approved'] })
     const page = await logIn(browser, base, who)
     await page.goto(`${base}/dashboard/webhooks/${endpoint.id}`)
@@ -182,7 +172,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   })
 
   it('changes what a key may do, and revokes it', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     await page.goto(`${base}/dashboard/keys`)
     await page.getByRole('button', { name: 'Create a key' }).first().click()

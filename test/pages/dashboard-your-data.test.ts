@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { hashPassword } from '../../api/auth/password.ts'
-import { insertAccount } from '../../db/accounts/accounts.ts'
 import { takeTurn } from '../../db/privacy/export-turn.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { fillLogin, logIn, moveVisitor } from '../support/dashboard.ts'
-import { KEY_RING } from '../support/factories.ts'
-
-const PASSWORD = 'a password of some length'
+import { anOwner, fillLogin, logIn, moveVisitor, PASSWORD } from '../support/dashboard.ts'
 
 describe('taking one’s data along and erasing it, in Chromium', () => {
   let api: TestApi
@@ -20,12 +15,6 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     base = `https://localhost:${api.port}`
   })
 
-  let owners = 0
-  async function anOwner() {
-    const email = `data-${owners++}@example.org`
-    const { id } = await insertAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true })
-    return { id, email, password: PASSWORD }
-  }
   const openData = async (page: Page): Promise<void> => {
     await moveVisitor(page)
     await page.goto(`${base}/dashboard/settings/data`)
@@ -39,7 +28,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   }
 
   it('saves the whole document, and says how large it is', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     await page.addInitScript(() => { Reflect.deleteProperty(window, 'showSaveFilePicker') }) // as in the browsers that have none
     await openData(page)
@@ -58,7 +47,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   })
 
   it('writes it piece by piece to where the person says, and nothing when that is nowhere', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     // A real file of the browser's; what a headless one cannot do is ask a person for it.
     await page.addInitScript(() => {
@@ -84,7 +73,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   })
 
   it('saves nothing of a document that broke off, and tells of one that is under way', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     await page.addInitScript(() => { Reflect.deleteProperty(window, 'showSaveFilePicker') })
     await openData(page)
@@ -106,7 +95,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   })
 
   it('erases the account at its owner’s word: the address typed, the password and a code, and nothing else does', async () => {
-    const who = await anOwner()
+    const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
     await openData(page)
     await assertAccessible(page, 'your data')

@@ -1,5 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { hashPassword } from '../../api/auth/password.ts'
+import { insertAccount } from '../../db/accounts/accounts.ts'
+import type { Db } from '../../db/pool.ts'
 import { openPage } from './browser.ts'
+import { KEY_RING } from './factories.ts'
 import { PATIENCE_MS } from './until.ts'
 
 let clients = 0
@@ -18,6 +22,18 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
   const page = await openPage(browser, { ...options, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
   page.context().setDefaultTimeout(PATIENCE_MS)
   return page
+}
+
+/** The password of every `anOwner`. */
+export const PASSWORD = 'a password of some length'
+
+let owners = 0
+
+/** A confirmed account of its own, with what the login page asks for. */
+export async function anOwner(db: Db, company?: string): Promise<{ id: string; email: string; password: string }> {
+  const email = `owner-${owners++}@example.org`
+  const { id } = await insertAccount(db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true, ...company === undefined ? {} : { company } })
+  return { id, email, password: PASSWORD }
 }
 
 /** Fills the login in and sends it; what comes then is for the caller to wait for. */
