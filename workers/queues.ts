@@ -107,7 +107,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
       activities: {
         ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
-        ...createPayoutActivities({ db, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }),
+        ...createPayoutActivities({ db, keyRing: config.keyRing, client: client.workflow, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }),
         ...createPaymentActivities({
           db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
           keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),

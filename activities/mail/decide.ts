@@ -3,7 +3,8 @@ import type { Account } from '../../db/accounts/schema.ts'
 
 /** Tells the holder of a confirmed account what happened; asks nothing of anybody. */
 const NOTICES = [
-  'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'PAYOUT_ADDRESS',
+  'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES', 'ENDPOINT_FAILING', 'DELIVERY_FAILED',
+  'PAYOUT_ADDRESS', 'PAYOUT_SENT', 'PAYOUT_REJECTED', 'PAYOUT_FAILED',
   'PARTNER_APPROVED', 'PARTNER_REJECTED', 'PARTNER_SUSPENDED', 'PARTNER_RESUMED',
 ] as const satisfies readonly MailKind[]
 type Notice = (typeof NOTICES)[number]

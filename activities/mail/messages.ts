@@ -1,7 +1,7 @@
 import type { Template } from './decide.ts'
 import { composePartnerMail } from './partner-messages.ts'
-
-export interface Text { readonly subject: string; readonly text: string }
+import { composePayoutMail } from './payout-messages.ts'
+import { paragraphs, type Text } from './text.ts'
 
 /** A link with a token: behind the #, so that no server on the way, and no log, gets to see it. */
 const link = (baseUrl: string, page: string, token: string | undefined): string => `${baseUrl}/${page}#token=${token ?? ''}`
@@ -132,11 +132,10 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
     case 'PARTNER_RESUMED':
       return composePartnerMail(template)
     case 'PAYOUT_ADDRESS':
-      return {
-        subject: 'A payout to a new address was asked for',
-        text: paragraphs(`Somebody in your account asked for a payout of your commissions to an address that was not paid last: ${aboutId}. It waits for 72 hours before it is looked at.`,
-          'If this was not you, set a new password at once, then tell us before the 72 hours are over, naming the payout:', `${baseUrl}/forgot-password`),
-      }
+    case 'PAYOUT_SENT':
+    case 'PAYOUT_REJECTED':
+    case 'PAYOUT_FAILED':
+      return composePayoutMail(template, baseUrl, aboutId)
   }
 }
 
@@ -145,5 +144,3 @@ export const composeQuote = (quoteId: string, detail: Readonly<Record<string, st
   subject: `Quote request ${quoteId}`,
   text: `${Object.entries(detail).map(([field, value]) => `${field}: ${value}`).join('\n')}\n`,
 })
-
-const paragraphs = (...parts: readonly string[]): string => `${parts.join('\n\n')}\n`

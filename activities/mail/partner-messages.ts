@@ -1,5 +1,5 @@
 import type { Billing } from '../../db/partners/schema.ts'
-import type { Text } from './messages.ts'
+import type { Text } from './text.ts'
 
 /** What a partner is told of a decision about it. Why stands nowhere in it: staff say that in person, and mails go astray. */
 export type PartnerTemplate = 'PARTNER_APPROVED' | 'PARTNER_REJECTED' | 'PARTNER_SUSPENDED' | 'PARTNER_RESUMED'

@@ -14,8 +14,9 @@ import type { Logger } from '../../log.ts'
 import type { MailActivities, MailOutcome } from '../../workflows/activities.ts'
 import { decideChangeMail } from './change-mail.ts'
 import { decideMail, isChangeMail, MAX_QUOTE_MAILS_PER_HOUR, type ChangeMail } from './decide.ts'
-import { composeMail, composeQuote, type Text } from './messages.ts'
+import { composeMail, composeQuote } from './messages.ts'
 import { composeInvitation } from './partner-messages.ts'
+import type { Text } from './text.ts'
 import { MailError, type MailTransport } from './transport.ts'
 
 export interface MailDeps {

@@ -3,7 +3,7 @@ import { noticeFailingEndpoints } from '../../db/accounts/endpoint-notices.ts'
 import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
-import { mailStart, unlessClosed } from '../../workflows/starts.ts'
+import { startMail } from './start-mail.ts'
 
 /** Mails the owners of endpoints that fail; a mail whose start is lost is told by the next sweep. */
 export async function mailOwnersOfEndpoints({ db, keyRing, client, log }: {
@@ -11,7 +11,5 @@ export async function mailOwnersOfEndpoints({ db, keyRing, client, log }: {
 }): Promise<void> {
   const mailIds = await noticeFailingEndpoints(db, keyRing)
   if (mailIds.length > 0) log.warn({ mails: mailIds.length }, 'owners are told of failing endpoints')
-  for (const mailId of mailIds) {
-    await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => { log.warn({ mailId, err: error }, 'mail not started; left to the sweep') })
-  }
+  for (const mailId of mailIds) await startMail(client, log, mailId)
 }

@@ -6,7 +6,7 @@ import { decideOnPartner } from '../../db/partners/decisions.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
 import type { PartnerActivities } from '../../workflows/activities.ts'
-import { mailStart, unlessClosed } from '../../workflows/starts.ts'
+import { startMail } from '../outbox/start-mail.ts'
 
 export interface PartnerDeps {
   readonly db: Db
@@ -27,9 +27,7 @@ export function createPartnerActivities({ db, keyRing, client, log }: PartnerDep
       if (decided === undefined) throw ApplicationFailure.nonRetryable('there is no such partner', 'PartnerNotFound')
       const { answer, mailId } = decided
       log.info({ partnerId, decision: request.decision, by: request.by, ...answer }, 'partner decided on')
-      if (mailId !== undefined) {
-        await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => { log.warn({ mailId, err: error }, 'mail not started; left to the sweep') })
-      }
+      if (mailId !== undefined) await startMail(client, log, mailId)
       return answer
     },
     matureCommissions: () => matureCommissions(db),

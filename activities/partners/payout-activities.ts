@@ -1,17 +1,22 @@
+import type { WorkflowClient } from '@temporalio/client'
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common'
 import { parseAmount } from '../../coins/amounts.ts'
 import { CONFIRMATIONS_REQUIRED, type Network } from '../../coins/networks.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
 import { findPayout } from '../../db/partners/payouts.ts'
-import { acceptPayout, approvePayout, confirmPayout, failPayout, notePayoutProblem, rejectPayout, releasePayout, reportPayout } from '../../db/partners/payout-steps.ts'
+import { acceptPayout, approvePayout, confirmPayout, failPayout, notePayoutProblem, rejectPayout, releasePayout, reportPayout, type StepOutcome } from '../../db/partners/payout-steps.ts'
 import type { Payout } from '../../db/partners/schema.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
 import type { PayoutActivities, PayoutStep } from '../../workflows/activities.ts'
 import type { PayoutProblem, PayoutRefusal } from '../../workflows/payout-contracts.ts'
+import { startMail } from '../outbox/start-mail.ts'
 import { ChainUnavailable, type ChainReader } from '../payments/chain.ts'
 
 export interface PayoutDeps {
   readonly db: Db
+  readonly keyRing: KeyRing
+  readonly client: WorkflowClient
   readonly log: Logger
   /** The networks whose nodes this worker can ask. */
   readonly readers: Partial<Readonly<Record<Network, Pick<ChainReader, 'payment'>>>>
@@ -30,14 +35,15 @@ const SLOW_LOOK_MS = 600_000
 type Seen = Awaited<ReturnType<ChainReader['payment']>>
 
 /** The activities of the workflow `payout`. */
-export function createPayoutActivities({ db, log, readers, isSanctioned, times = PAYOUT_TIMES }: PayoutDeps): PayoutActivities {
+export function createPayoutActivities({ db, keyRing, client, log, readers, isSanctioned, times = PAYOUT_TIMES }: PayoutDeps): PayoutActivities {
   async function payoutOf(id: string): Promise<Payout> {
     const payout = await findPayout(db, id)
     if (payout === undefined) throw ApplicationFailure.nonRetryable('no such payout', 'PayoutNotFound')
     return payout
   }
-  const told = (payoutId: string, step: string, outcome: PayoutStep): PayoutStep => {
-    log[outcome.refusal === null ? 'info' : 'warn']({ payoutId, step, status: outcome.status, refusal: outcome.refusal }, outcome.refusal === null ? 'payout step done' : 'payout step refused')
+  const told = async (payoutId: string, step: string, { mailId, ...outcome }: StepOutcome): Promise<PayoutStep> => {
+    log[outcome.refusal === null ? 'info' : 'warn']({ payoutId, step, ...outcome }, outcome.refusal === null ? 'payout step done' : 'payout step refused')
+    if (mailId !== undefined) await startMail(client, log, mailId)
     return outcome
   }
   const lookUp = (payout: Payout, txHash: string): Promise<Seen> | undefined => readers[payout.network]?.payment(txHash, payout.address, payout.asset)
@@ -50,26 +56,26 @@ export function createPayoutActivities({ db, log, readers, isSanctioned, times =
   return {
     endPayoutHold: async (id) => told(id, 'release', await releasePayout(db, id)),
     async decidePayout(id, { decision, by, amount: stated }) {
-      if (decision === 'REJECTED') return told(id, 'reject', await rejectPayout(db, id, by))
+      if (decision === 'REJECTED') return told(id, 'reject', await rejectPayout(db, keyRing, id, by))
       const payout = await payoutOf(id)
       const amount = amountOf(payout, stated)
       if (typeof amount === 'string') return told(id, 'approve', { status: payout.status, refusal: amount })
-      return told(id, 'approve', await approvePayout(db, id, by, { amount, isSanctioned: await isSanctioned(payout.address) }))
+      return told(id, 'approve', await approvePayout(db, keyRing, id, by, { amount, isSanctioned: await isSanctioned(payout.address) }))
     },
     async reportPayout(id, { txHash, by }) {
       const payout = await payoutOf(id)
       if (txHash.startsWith('0x') !== (payout.network === 'ethereum')) return told(id, 'sent', { status: payout.status, refusal: 'NOT_A_HASH' })
-      return told(id, 'sent', await reportPayout(db, id, txHash, by))
+      return told(id, 'sent', await reportPayout(db, keyRing, id, txHash, by))
     },
     async failPayout(id, by) {
       const payout = await payoutOf(id)
-      if (payout.tx_hash === null) return told(id, 'fail', await failPayout(db, id, by, null))
+      if (payout.tx_hash === null) return told(id, 'fail', await failPayout(db, keyRing, id, by, null))
       const seen = await Promise.resolve(lookUp(payout, payout.tx_hash)).catch(unlessUnavailable)
       const refusal = seen === undefined ? 'NO_NODE' : mayStillPay(seen) ? 'SEEN_ON_CHAIN' : null
       if (refusal !== null && payout.status === 'APPROVED') return told(id, 'fail', { status: payout.status, refusal })
-      return told(id, 'fail', await failPayout(db, id, by, payout.tx_hash))
+      return told(id, 'fail', await failPayout(db, keyRing, id, by, payout.tx_hash))
     },
-    acceptPayout: async (id, by) => told(id, 'accept', await acceptPayout(db, id, by)),
+    acceptPayout: async (id, by) => told(id, 'accept', await acceptPayout(db, keyRing, id, by)),
     async confirmPayout(id, txHash) {
       const payout = await payoutOf(id)
       if (payout.status !== 'APPROVED' || payout.tx_hash !== txHash) return { status: payout.status, problem: null }
@@ -88,7 +94,8 @@ export function createPayoutActivities({ db, log, readers, isSanctioned, times =
       else if (payout.problem !== null) await notePayoutProblem(db, id, txHash, null)
       if (seen.confirmations < CONFIRMATIONS_REQUIRED[payout.network]) throw later(times.lookMs, times)
       if (problem !== null) return { status: payout.status, problem }
-      return { status: told(id, 'confirmed', await confirmPayout(db, id, txHash)).status, problem: null }
+      const { status } = await told(id, 'confirmed', await confirmPayout(db, keyRing, id, txHash))
+      return { status, problem: null }
     },
   }
 }

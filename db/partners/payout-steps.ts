@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { emailOf } from '../account-data.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { insertMail } from '../mail/mail.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { PayoutProblem, PayoutRefusal, PayoutStatus } from '../../workflows/payout-contracts.ts'
@@ -11,15 +15,20 @@ import type { Payout } from './schema.ts'
 export interface StepOutcome {
   readonly status: PayoutStatus
   readonly refusal: PayoutRefusal | null
+  /** The mail to the partner's owner, which is in the queue: to be started. */
+  readonly mailId?: string
 }
+
+/** How a payout ended, which its partner's owner is told by mail. */
+const TOLD = { SENT: 'PAYOUT_SENT', FAILED: 'PAYOUT_FAILED', REJECTED: 'PAYOUT_REJECTED' } as const
 
 type Change = Partial<Pick<Payout, 'status' | 'partner_approved_by' | 'approved_by' | 'sent_by' | 'ended_by' | 'tx_hash' | 'asset_amount' | 'problem'>>
 type Step = { readonly refusal: PayoutRefusal } | { readonly change: Change; readonly at: 'approved_at' | 'reported_at' | 'ended_at'; readonly by: string; readonly action: string } | 'done before'
 
-/** Runs a step on a locked payout. The partner's row goes first, as in a request and a refund. */
-const stepOf = (db: Db, payoutId: string, judge: (trx: Db, payout: Payout) => Promise<Step>): Promise<StepOutcome> => db.transaction().execute(async (trx) => {
+/** Runs a step on a locked payout, and asks for the mail about its end. The partner's row goes first, as in a request and a refund. */
+const stepOf = (db: Db, keyRing: KeyRing, payoutId: string, judge: (trx: Db, payout: Payout) => Promise<Step>): Promise<StepOutcome> => db.transaction().execute(async (trx) => {
   const { partner_id: partnerId } = await trx.selectFrom('payout').select('partner_id').where('id', '=', payoutId).executeTakeFirstOrThrow()
-  await trx.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
+  const { account_id: accountId } = await trx.selectFrom('partner').select('account_id').where('id', '=', partnerId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const payout = await trx.selectFrom('payout').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirstOrThrow()
   const step = await judge(trx, payout)
   if (step === 'done before') return { status: payout.status, refusal: null }
@@ -31,7 +40,11 @@ const stepOf = (db: Db, payoutId: string, judge: (trx: Db, payout: Payout) => Pr
   if (status === 'REJECTED' || status === 'FAILED') await commissions.set({ payout_id: null }).execute()
   if (status === 'SENT') await commissions.set({ status: 'PAID' }).execute()
   await insertAuditEntry(trx, { actor: by, action, subjectId: payoutId, reason: null, detail: { step: 'done', from: payout.status, to: status } })
-  return { status, refusal: null }
+  if (status !== 'SENT' && status !== 'FAILED' && status !== 'REJECTED') return { status, refusal: null }
+  const account = await findAccount(trx, accountId)
+  const email = account === undefined ? null : emailOf(keyRing, account)
+  if (email === null) return { status, refusal: null }
+  return { status, refusal: null, mailId: await insertMail(trx, keyRing, { kind: TOLD[status], recipient: email, accountId, aboutId: payoutId }) }
 })
 
 /** Everybody who ever approved a partner, in small letters. */
@@ -56,8 +69,8 @@ export async function releasePayout(db: Db, payoutId: string): Promise<StepOutco
  * @param amount base units of the asset that will be sent; for a dollar token the net amount
  * @param isSanctioned the address stands on a list now
  */
-export const approvePayout = (db: Db, payoutId: string, by: string, { amount, isSanctioned }: { amount: bigint; isSanctioned: boolean }): Promise<StepOutcome> =>
-  stepOf(db, payoutId, async (trx, payout) => {
+export const approvePayout = (db: Db, keyRing: KeyRing, payoutId: string, by: string, { amount, isSanctioned }: { amount: bigint; isSanctioned: boolean }): Promise<StepOutcome> =>
+  stepOf(db, keyRing, payoutId, async (trx, payout) => {
     if (payout.status === 'APPROVED' && payout.approved_by === by && payout.asset_amount === String(amount)) return 'done before'
     if (payout.status !== 'REQUESTED') return { refusal: 'NOT_REQUESTED' }
     await trx.updateTable('payout').set({ is_sanctioned: isSanctioned }).where('id', '=', payoutId).execute()
@@ -71,13 +84,13 @@ export const approvePayout = (db: Db, payoutId: string, by: string, { amount, is
   })
 
 /** Rejects a payout: its commissions are free again. */
-export const rejectPayout = (db: Db, payoutId: string, by: string): Promise<StepOutcome> => stepOf(db, payoutId, async (_trx, payout) => {
+export const rejectPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: string): Promise<StepOutcome> => stepOf(db, keyRing, payoutId, async (_trx, payout) => {
   if (payout.status === 'REJECTED' && payout.ended_by === by) return 'done before'
   return payout.status === 'REQUESTED' ? { change: { status: 'REJECTED', ended_by: by }, at: 'ended_at', by, action: 'payout reject' } : { refusal: 'NOT_REQUESTED' }
 })
 
 /** Keeps the transaction that another person has sent; a later one replaces it while it is not confirmed. */
-export const reportPayout = (db: Db, payoutId: string, txHash: string, by: string): Promise<StepOutcome> => stepOf(db, payoutId, async (trx, payout) => {
+export const reportPayout = (db: Db, keyRing: KeyRing, payoutId: string, txHash: string, by: string): Promise<StepOutcome> => stepOf(db, keyRing, payoutId, async (trx, payout) => {
   if (payout.status === 'APPROVED' && payout.tx_hash === txHash && payout.sent_by === by && payout.problem === null) return 'done before'
   if (payout.status !== 'APPROVED') return { refusal: 'NOT_APPROVED' }
   if (isSame(payout.approved_by, by)) return { refusal: 'SAME_PERSON' }
@@ -94,7 +107,7 @@ export const reportPayout = (db: Db, payoutId: string, txHash: string, by: strin
  *
  * @param txHash the transaction that the chain was asked for; null when none was told
  */
-export const failPayout = (db: Db, payoutId: string, by: string, txHash: string | null): Promise<StepOutcome> => stepOf(db, payoutId, async (_trx, payout) => {
+export const failPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: string, txHash: string | null): Promise<StepOutcome> => stepOf(db, keyRing, payoutId, async (_trx, payout) => {
   if (payout.status === 'FAILED' && payout.ended_by === by) return 'done before'
   if (payout.status !== 'APPROVED') return { refusal: 'NOT_APPROVED' }
   if (isSame(payout.sent_by, by)) return { refusal: 'SAME_PERSON' }
@@ -103,7 +116,7 @@ export const failPayout = (db: Db, payoutId: string, by: string, txHash: string 
 })
 
 /** Takes another amount than was approved for the payout: what is paid is paid. */
-export const acceptPayout = (db: Db, payoutId: string, by: string): Promise<StepOutcome> => stepOf(db, payoutId, async (_trx, payout) => {
+export const acceptPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: string): Promise<StepOutcome> => stepOf(db, keyRing, payoutId, async (_trx, payout) => {
   if (payout.status === 'SENT' && payout.ended_by === by) return 'done before'
   if (payout.status !== 'APPROVED') return { refusal: 'NOT_APPROVED' }
   if (payout.problem !== 'WRONG_AMOUNT') return { refusal: 'NO_OTHER_AMOUNT' }
@@ -112,7 +125,7 @@ export const acceptPayout = (db: Db, payoutId: string, by: string): Promise<Step
 })
 
 /** The chain has it, deep enough: sent, and its commissions paid. */
-export const confirmPayout = (db: Db, payoutId: string, txHash: string): Promise<StepOutcome> => stepOf(db, payoutId, async (_trx, payout) => {
+export const confirmPayout = (db: Db, keyRing: KeyRing, payoutId: string, txHash: string): Promise<StepOutcome> => stepOf(db, keyRing, payoutId, async (_trx, payout) => {
   if (payout.status !== 'APPROVED' || payout.tx_hash !== txHash) return 'done before' // or another transaction was told
   return { change: { status: 'SENT', problem: null }, at: 'ended_at', by: 'chain', action: 'payout confirmed' }
 })

@@ -50,8 +50,8 @@ describe('payouts, whatever happens in whatever order and side by side', () => {
         if (id === undefined) return false
         const { net, tx_hash: told } = await db.selectFrom('payout').select(['net', 'tx_hash']).where('id', '=', id).executeTakeFirstOrThrow()
         if (kind === 'report') hash++
-        const { refusal } = await (kind === 'approve' ? approvePayout(db, id, 'ann', { amount: BigInt(net), isSanctioned: false }) : kind === 'reject' ? rejectPayout(db, id, 'ann')
-          : kind === 'report' ? reportPayout(db, id, txHash(), 'bob') : kind === 'fail' ? failPayout(db, id, 'ann', told) : kind === 'accept' ? acceptPayout(db, id, 'ann') : confirmPayout(db, id, told ?? txHash()))
+        const { refusal } = await (kind === 'approve' ? approvePayout(db, KEY_RING, id, 'ann', { amount: BigInt(net), isSanctioned: false }) : kind === 'reject' ? rejectPayout(db, KEY_RING, id, 'ann')
+          : kind === 'report' ? reportPayout(db, KEY_RING, id, txHash(), 'bob') : kind === 'fail' ? failPayout(db, KEY_RING, id, 'ann', told) : kind === 'accept' ? acceptPayout(db, KEY_RING, id, 'ann') : confirmPayout(db, KEY_RING, id, told ?? txHash()))
         return refusal === null
       }
       for (const round of rounds) {

@@ -1,69 +1,44 @@
 import assert from 'node:assert/strict'
-import type { Client, WorkflowHandle } from '@temporalio/client'
-import { createPayoutActivities } from '../../activities/partners/payout-activities.ts'
+import type { Client } from '@temporalio/client'
+import { getAddress } from 'viem'
 import { openEthereum } from '../../activities/payments/ethereum.ts'
-import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts'
-import { readPartnerBalance } from '../../db/partners/partner-balance.ts'
-import { findPayout, findPayoutStart } from '../../db/partners/payouts.ts'
-import { requestPayout, type PayoutRequest } from '../../db/partners/payout-requests.ts'
+import { listAuditEntries } from '../../db/operations/audit.ts'
+import { requestPayout } from '../../db/partners/payout-requests.ts'
 import { takeBackCommission } from '../../db/partners/commissions.ts'
 import type { Payout } from '../../db/partners/schema.ts'
 import type { Db } from '../../db/pool.ts'
 import { redriveOutbox } from '../../activities/outbox/redrive.ts'
 import { createLogger } from '../../log.ts'
-import { payoutStart } from '../../workflows/starts.ts'
 import { payoutWorkflowId } from '../../workflows/payout-contracts.ts'
-import { activityInterceptors } from '../../workers/interceptors.ts'
 import { freshEthereumAddress, testEthereum, type TestEthereum } from '../support/anvil.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
-import { ops } from '../support/ops.ts'
-import { aPaidPartner, earn, offerPayouts } from '../support/payouts.ts'
-import { testDatabase } from '../support/stack.ts'
+import { openPayoutDesk, type PayoutDesk } from '../support/payout-desk.ts'
+import { aPaidPartner, earn } from '../support/payouts.ts'
 import { until } from '../support/until.ts'
-import { testClient, testWorkers } from '../support/workers.ts'
 
-const REASON = 'ticket 7, for Quillfeather'
 const HASH = `0x${'12'.repeat(32)}`
 
 describe('payouts: two people, one transaction, and the chain', () => {
-  let db: Db, url: string, client: Client, chain: TestEthereum, coin: `0x${string}`
-  const sanctioned = new Set<string>()
-  before(async function () {
-    ;[{ db, url }, client, chain] = await Promise.all([testDatabase(), testClient(), testEthereum()])
+  let db: Db, client: Client, chain: TestEthereum, coin: `0x${string}`
+  let desk: PayoutDesk
+  before(async () => {
+    chain = await testEthereum()
     coin = await chain.deploy({ symbol: 'USDC', decimals: 6 })
-    await offerPayouts(db)
-    const ethereum = openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map([['USDC', coin]]) })
-    const log = createLogger('test', 'silent')
-    const activities = createPayoutActivities({ db, log, readers: { ethereum }, isSanctioned: async (address) => sanctioned.has(address), times: { lookMs: 300, alarmMs: 0 } })
-    await testWorkers(client, ['payments'], activities, { interceptors: [activityInterceptors(log)] })
+    desk = await openPayoutDesk({ ethereum: openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map([['USDC', coin]]) }) })
+    ;({ db, client } = desk)
   })
 
-  /** A requested payout of 12 dollars less 2, by default to an address that is not held, with its workflow running. */
-  async function requested(changes: Partial<PayoutRequest> & { held?: boolean } = {}) {
-    const partner = await aPaidPartner(db)
-    await insertAuditEntry(db, { actor: 'Approver', action: 'partner approve', subjectId: partner.partnerId, reason: 'x' })
-    const commissions = await earn(db, partner, 5_000_000, 7_000_000)
-    const outcome = await requestPayout(db, KEY_RING, { accountId: partner.accountId, sessionId: partner.sessionId }, {
-      network: 'ethereum', asset: 'USDC', address: freshEthereumAddress(), isSanctioned: false, isProven: false, ...changes,
-    })
-    assert.equal(outcome.kind, 'requested')
-    const { payout } = outcome as { payout: Payout }
-    if (changes.held !== true) await db.updateTable('payout').set({ held_until: new Date(Date.now() - 1_000) }).where('id', '=', payout.id).execute()
-    const start = await findPayoutStart(db, payout.id)
-    assert.ok(start !== undefined)
-    const handle = await client.workflow.start('payout', payoutStart(start))
-    if (changes.held !== true) await until('released', async () => (await handle.query<{ isHeld: boolean }>('state')).isHeld === false)
-    return { partner, commissions, id: payout.id, address: payout.address as `0x${string}`, handle }
+  async function requested(changes: Partial<Parameters<PayoutDesk['requested']>[0]> = {}) {
+    const made = await desk.requested({ address: freshEthereumAddress(), ...changes })
+    return { ...made, address: getAddress(made.address) }
   }
-  const run = (line: string, by = 'ann') => ops({ db, url, client }, `payout|${line}|--by|${by}|--reason|${REASON}|--json`)
-  const done = async (line: string, by = 'ann') => { const answer = await run(line, by); assert.equal(answer.code, 0, `${line}: ${answer.err}`); return answer.report }
-  const refused = async (line: string, by: string, text: RegExp) => { const { code, err } = await run(line, by); assert.equal(code, 1, `${line}: ${err}`); assert.match(err, text) }
-  const row = async (id: string): Promise<Payout> => { const found = await findPayout(db, id); assert.ok(found !== undefined); return found }
-  const untilProblem = (id: string, problem: Payout['problem']) => until(`${id} as ${problem}`, async () => (await row(id)).problem === problem)
+  const run = (...line: Parameters<PayoutDesk['run']>) => desk.run(...line)
+  const done = (...line: Parameters<PayoutDesk['done']>) => desk.done(...line)
+  const refused = (...line: Parameters<PayoutDesk['refused']>) => desk.refused(...line)
+  const row = (id: string) => desk.row(id)
+  const balance = (of: { partnerId: string }) => desk.balance(of)
   const pay = async (to: `0x${string}`, amount: bigint) => { const hash = await chain.call(coin, 'transfer', [to, amount]); await chain.mine(); return hash }
-  const balance = ({ partnerId }: { partnerId: string }) => readPartnerBalance(db, partnerId)
-  const ended = async (handle: WorkflowHandle, id: string, status: string) => { assert.equal(await handle.result(), status); assert.equal((await row(id)).status, status) }
 
   it('[43] is sent when the chain shows the amount at the address, 12 blocks deep; its commissions are paid', async () => {
     const { id, address, handle, partner, commissions } = await requested()
@@ -73,7 +48,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await chain.mine(8)
     assert.equal((await row(id)).status, 'APPROVED', 'not deep enough')
     await chain.mine(4)
-    await ended(handle, id, 'SENT')
+    await desk.ended(handle, id, 'SENT')
     assert.deepEqual(await balance(partner), { pending: 0, free: 0, reserved: 0, paid: 12_000_000 })
     await assert.rejects(db.updateTable('commission').set({ payout_id: null, status: 'PAYABLE' }).where('id', '=', commissions[0]).execute(), /is paid/, 'paid is paid, whoever asks')
     const steps = (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.step])
@@ -93,7 +68,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await assert.rejects(db.updateTable('payout').set({ tx_hash: HASH, sent_by: 'Ann' }).where('id', '=', id).execute(), /payout_two_people/)
     await assert.rejects(db.updateTable('payout').set({ tx_hash: HASH, sent_by: 'Approver' }).where('id', '=', id).execute(), /payout_not_of_the_approver/)
     await done(`fail|${id}`)
-    await ended(handle, id, 'FAILED')
+    await desk.ended(handle, id, 'FAILED')
   })
 
   it('[41, 42] is decided once: a rejected one is free again, and refuses what comes after', async () => {
@@ -117,38 +92,38 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await until('released', async () => (await handle.query<{ isHeld: boolean }>('state')).isHeld === false)
     await done(`approve|${id}`)
     await done(`fail|${id}`)
-    await ended(handle, id, 'FAILED')
+    await desk.ended(handle, id, 'FAILED')
   })
 
   it('[39] an address that is on a list when it is looked at is never approved', async () => {
     const { id, handle, address } = await requested()
-    sanctioned.add(address)
+    desk.sanctioned.add(address)
     await refused(`approve|${id}`, 'ann', /sanctions list/)
     assert.equal((await row(id)).is_sanctioned, true)
     await done(`reject|${id}`)
-    await ended(handle, id, 'REJECTED')
+    await desk.ended(handle, id, 'REJECTED')
   })
 
   it('[43, 45] another amount, another address, a failed transaction, none at all: an alarm, and never sent by itself', async () => {
     const { id, address, handle, partner } = await requested()
     await done(`approve|${id}`)
     await done(`sent|${id}|--tx|${HASH}`, 'bob')
-    await untilProblem(id, 'NOT_SEEN')
+    await desk.untilProblem(id, 'NOT_SEEN')
     await done(`sent|${id}|--tx|${await pay(freshEthereumAddress(), 10_000_000n)}`, 'bob')
     await chain.mine(12)
-    await untilProblem(id, 'WRONG_ADDRESS')
+    await desk.untilProblem(id, 'WRONG_ADDRESS')
     // Nobody has this much: the transaction is in a block, and has failed.
     await done(`sent|${id}|--tx|${await chain.call(coin, 'transferFrom', [freshEthereumAddress(), address, 10n ** 30n]).then(async (hash) => { await chain.mine(13); return hash })}`, 'bob')
-    await untilProblem(id, 'TX_FAILED')
+    await desk.untilProblem(id, 'TX_FAILED')
     const short = await pay(address, 9_999_999n)
     await done(`sent|${id}|--tx|${short}`, 'bob')
-    await untilProblem(id, 'WRONG_AMOUNT')
+    await desk.untilProblem(id, 'WRONG_AMOUNT')
     await chain.mine(13)
     assert.equal((await row(id)).status, 'APPROVED')
     await refused(`fail|${id}`, 'ann', /the chain has the transaction/)
     await refused(`accept|${id}`, 'bob', /another person/)
     await done(`accept|${id}`, 'ann')
-    await ended(handle, id, 'SENT')
+    await desk.ended(handle, id, 'SENT')
     assert.equal((await balance(partner)).paid, 12_000_000)
   })
 
@@ -161,10 +136,10 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await refused(`fail|${id}`, 'ann', /the chain has the transaction/)
     await chain.reorganise(4)
     await chain.rpc('anvil_dropTransaction', hash)
-    await untilProblem(id, 'NOT_SEEN')
+    await desk.untilProblem(id, 'NOT_SEEN')
     await refused(`fail|${id}`, 'bob', /another person/)
     await done(`fail|${id}`)
-    await ended(handle, id, 'FAILED')
+    await desk.ended(handle, id, 'FAILED')
     assert.equal((await balance(partner)).free, 12_000_000)
   })
 
@@ -177,7 +152,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await done(`sent|${one.id}|--tx|${hash}`, 'bob')
     await refused(`sent|${other.id}|--tx|${hash}`, 'bob', /pays another payout/)
     await chain.mine(12)
-    await ended(one.handle, one.id, 'SENT')
+    await desk.ended(one.handle, one.id, 'SENT')
     await refused(`sent|${other.id}|--tx|${hash}`, 'bob', /pays another payout/)
     await done(`fail|${other.id}`)
   })
@@ -191,7 +166,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     const hash = await chain.send({ to: ether.address, value: 4_200_000_000_000_000n })
     await chain.mine(12)
     await done(`sent|${ether.id}|--tx|${hash}`, 'bob')
-    await ended(ether.handle, ether.id, 'SENT')
+    await desk.ended(ether.handle, ether.id, 'SENT')
     const dollars = await requested()
     await refused(`approve|${dollars.id}|--amount|10`, 'ann', /net amount/)
     await done(`reject|${dollars.id}`)
