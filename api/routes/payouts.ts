@@ -4,9 +4,8 @@ import { parseUsd, usdText } from '../../coins/micro-usd.ts'
 import { NETWORK_ASSETS, type Asset, type Network } from '../../coins/networks.ts'
 import { findMfa } from '../../db/accounts/mfa.ts'
 import { listPayoutFees } from '../../db/partners/payout-fees.ts'
-import { NEW_ADDRESS_HOURS, requestPayout, type PayoutOutcome } from '../../db/partners/payout-requests.ts'
-import { findPartnerStanding, findPayoutStart, listPayouts } from '../../db/partners/payouts.ts'
-import type { Payout } from '../../db/partners/schema.ts'
+import { findPayoutRefusal, NEW_ADDRESS_HOURS, requestPayout, type PayoutRefusal } from '../../db/partners/payout-requests.ts'
+import { findPayoutStart, listPayouts } from '../../db/partners/payouts.ts'
 import { isSanctionedAddress } from '../../db/payments/sanctioned-addresses.ts'
 import type { PaymentSettings } from '../../payment-settings.ts'
 import { takeSecondFactor } from '../auth/second-factor.ts'
@@ -16,6 +15,7 @@ import { jsonBody } from '../http/json-body.ts'
 import { pageQuery } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
+import { readingPartner } from '../partner-standing.ts'
 import { tellTemporal, tellTemporalOfMail } from '../temporal.ts'
 import { payout, payoutFees, payoutPage, payoutRequest, presentPayout, presentPayoutFee } from './payout-schemas.ts'
 
@@ -37,8 +37,7 @@ export const listPayoutsRoute = route(
   },
   { query: pageQuery, answer: payoutPage },
   async ({ principal, query: { page, page_size: pageSize }, deps }) => {
-    const partner = await findPartnerStanding(deps.db, principal.accountId)
-    if (partner === undefined || !['ACTIVE', 'SUSPENDED'].includes(partner.status)) throw new Problem('NOT_A_PARTNER')
+    const partner = await readingPartner(deps, principal.accountId)
     const { items, total } = await listPayouts(deps.db, partner.id, { page, pageSize })
     return { items: items.map(presentPayout), page, page_size: pageSize, total }
   },
@@ -60,9 +59,17 @@ export const requestPayoutRoute = route(
     if (amount === null) throw invalid('amount', 'is not an amount in US dollars, as "25.50"')
     const address = await usableAddress(deps, network, body.address)
     const isProven = (body.code ?? body.recovery_code) !== undefined && (await findMfa(deps.db, principal.accountId))?.enabled_at instanceof Date
-    if (isProven) await takeSecondFactor(exchange, principal.accountId, body)
     const isSanctioned = await isSanctionedAddress(deps.db, address)
-    const requested = requestedOf(await requestPayout(deps.db, deps.config.keyRing, principal, { network, asset, address, amount, isSanctioned, isProven }))
+    const request = { network, asset, address, amount, isSanctioned, isProven }
+    if (isProven) {
+      // What is refused whatever the code is does not use it up.
+      const refusal = await findPayoutRefusal(deps.db, principal.accountId, request)
+      if (refusal !== undefined) throw problemOf(refusal)
+      await takeSecondFactor(exchange, principal.accountId, body)
+    }
+    const requested = await requestPayout(deps.db, deps.config.keyRing, principal, request)
+    if (requested.kind === 'session-ended') throw new Problem('INVALID_SESSION')
+    if (requested.kind !== 'requested') throw problemOf(requested)
     const { payout: { id }, mailId } = requested
     deps.log[isSanctioned ? 'error' : 'info']({ accountId: principal.accountId, payoutId: id, network, asset, isNewAddress: requested.payout.is_new_address, isSanctioned }, 'payout requested')
     const start = await findPayoutStart(deps.db, id)
@@ -96,16 +103,14 @@ async function usableAddress({ db, config }: ApiDeps, network: Network, text: st
 
 const chainOf = ({ bitcoin }: PaymentSettings): BitcoinChain => bitcoin?.chain ?? 'main'
 
-/** The payout that was made. Throws why there is none. */
-function requestedOf(outcome: PayoutOutcome): { readonly payout: Payout; readonly mailId: string | null } {
-  switch (outcome.kind) {
-    case 'requested': return outcome
-    case 'session-ended': throw new Problem('INVALID_SESSION')
-    case 'not-a-partner': throw new Problem('NOT_A_PARTNER')
-    case 'not-offered': throw invalid('asset', 'NOT_OFFERED')
-    case 'proof-needed': throw new Problem('INVALID_MFA_CODE')
-    case 'below-minimum': throw invalid('amount', `MINIMUM:${usdText(outcome.minimum)}`)
-    case 'open': throw invalid('', `PAYOUT_OPEN:${outcome.payoutId}`)
-    case 'insufficient': throw new Problem('INSUFFICIENT_BALANCE', { context: { available: usdText(outcome.available), required: usdText(outcome.required) } })
+/** Why there is no payout, as the caller is told. */
+function problemOf(refusal: PayoutRefusal): Problem {
+  switch (refusal.kind) {
+    case 'not-a-partner': return new Problem('NOT_A_PARTNER')
+    case 'not-offered': return invalid('asset', 'NOT_OFFERED')
+    case 'proof-needed': return new Problem('INVALID_MFA_CODE')
+    case 'below-minimum': return invalid('amount', `MINIMUM:${usdText(refusal.minimum)}`)
+    case 'open': return invalid('', `PAYOUT_OPEN:${refusal.payoutId}`)
+    case 'insufficient': return new Problem('INSUFFICIENT_BALANCE', { context: { available: usdText(refusal.available), required: usdText(refusal.required) } })
   }
 }

@@ -7,7 +7,8 @@ import type { KeyRing } from '../key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
-import type { Commission, Payout, PayoutFee } from './schema.ts'
+import { readPartnerBalance } from './partner-balance.ts'
+import type { Commission, Partner, Payout } from './schema.ts'
 
 /** Nothing is approved to an address that was not paid last for so long: its owner is mailed, and can tell us. */
 export const NEW_ADDRESS_HOURS = 72
@@ -24,13 +25,18 @@ export interface PayoutRequest {
   readonly isProven: boolean
 }
 
-export type PayoutOutcome =
-  | { readonly kind: 'requested'; readonly payout: Payout; readonly mailId: string | null }
-  | { readonly kind: 'session-ended' | 'not-a-partner' | 'not-offered' | 'proof-needed' }
+/** Why a payout is not made. */
+export type PayoutRefusal =
+  | { readonly kind: 'not-a-partner' | 'not-offered' | 'proof-needed' }
   | { readonly kind: 'below-minimum'; readonly minimum: number }
   /** Micro-USD. */
   | { readonly kind: 'insufficient'; readonly available: number; readonly required: number }
   | { readonly kind: 'open'; readonly payoutId: string }
+
+export type PayoutOutcome =
+  | { readonly kind: 'requested'; readonly payout: Payout; readonly mailId: string | null }
+  | { readonly kind: 'session-ended' }
+  | PayoutRefusal
 
 /**
  * Asks for a payout: reserves commissions, the oldest first, of which the last is split where it is more than is needed; fixes
@@ -42,19 +48,13 @@ export type PayoutOutcome =
 export async function requestPayout(db: Db, keyRing: KeyRing, holder: SessionHolder, request: PayoutRequest): Promise<PayoutOutcome> {
   const { network, asset, address, isSanctioned } = request
   const outcome = await withAccountOfSession<PayoutOutcome>(db, holder, async (trx, account) => {
-    const partner = await trx.selectFrom('partner').select(['id', 'status']).where('account_id', '=', holder.accountId).forNoKeyUpdate().executeTakeFirst()
-    if (partner?.status !== 'ACTIVE') return { kind: 'not-a-partner' }
-    const fee = await trx.selectFrom('payout_fee').selectAll().where('network', '=', network).where('asset', '=', asset).executeTakeFirst()
-    if (fee === undefined) return { kind: 'not-offered' }
-    const free = await lockFree(trx, partner.id)
-    const outcome = judge(request, fee, free.reduce((sum, { amount }) => sum + amount, 0))
-    if (typeof outcome !== 'number') return outcome
-    const open = await trx.selectFrom('payout').select('id').where('partner_id', '=', partner.id).where('status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst()
-    if (open !== undefined) return { kind: 'open', payoutId: open.id }
-    const isNewAddress = await lastPaidAddress(trx, partner.id, network) !== address
-    if (isNewAddress && !request.isProven && await hasSecondFactor(trx, holder.accountId)) return { kind: 'proof-needed' }
+    const partner = await findStanding(trx, holder.accountId).forNoKeyUpdate().executeTakeFirst()
+    const free = partner === undefined ? [] : await lockFree(trx, partner.id)
+    const weighed = await weigh(trx, holder.accountId, request, partner, free.reduce((sum, { amount }) => sum + amount, 0))
+    if (weighed.kind !== 'fits') return weighed
+    const { partnerId, fee, amount, isNewAddress } = weighed
     const payout = await trx.insertInto('payout').values({
-      id: newId('payout'), partner_id: partner.id, network, asset, address, amount: outcome, fee: fee.fee, net: outcome - fee.fee, is_sanctioned: isSanctioned,
+      id: newId('payout'), partner_id: partnerId, network, asset, address, amount, fee, net: amount - fee, is_sanctioned: isSanctioned,
       is_new_address: isNewAddress, held_until: isNewAddress ? sql<Date>`now() + ${NEW_ADDRESS_HOURS} * interval '1 hour'` : null,
     }).returningAll().executeTakeFirstOrThrow()
     await reserve(trx, free, payout)
@@ -65,11 +65,36 @@ export async function requestPayout(db: Db, keyRing: KeyRing, holder: SessionHol
   return outcome ?? { kind: 'session-ended' }
 }
 
-/** The amount of the payout in micro-USD, or why there is none. */
-function judge({ amount }: PayoutRequest, { fee, minimum }: PayoutFee, available: number): number | PayoutOutcome {
+/**
+ * Why a request would not be made now; undefined where it would be. Nothing is locked: for a caller that is about to use something
+ * up for the request. What decides is {@link requestPayout}.
+ */
+export async function findPayoutRefusal(db: Db, accountId: string, request: PayoutRequest): Promise<PayoutRefusal | undefined> {
+  const partner = await findStanding(db, accountId).executeTakeFirst()
+  const weighed = await weigh(db, accountId, request, partner, partner === undefined ? 0 : (await readPartnerBalance(db, partner.id)).free)
+  return weighed.kind === 'fits' ? undefined : weighed
+}
+
+const findStanding = (db: Db, accountId: string) => db.selectFrom('partner').select(['id', 'status']).where('account_id', '=', accountId)
+
+interface Fitting { readonly kind: 'fits'; readonly partnerId: string; readonly amount: number; readonly fee: number; readonly isNewAddress: boolean }
+
+/** What a request comes to, with so much that is free; amounts in micro-USD. */
+async function weigh(
+  db: Db, accountId: string, { network, asset, address, amount, isProven }: PayoutRequest, partner: Pick<Partner, 'id' | 'status'> | undefined, available: number,
+): Promise<Fitting | PayoutRefusal> {
+  if (partner?.status !== 'ACTIVE') return { kind: 'not-a-partner' }
+  const offer = await db.selectFrom('payout_fee').selectAll().where('network', '=', network).where('asset', '=', asset).executeTakeFirst()
+  if (offer === undefined) return { kind: 'not-offered' }
+  const { fee, minimum } = offer
   if (amount !== undefined && (amount < minimum || amount <= fee)) return { kind: 'below-minimum', minimum }
   const required = amount ?? minimum
-  return available < required ? { kind: 'insufficient', available, required } : amount ?? available
+  if (available < required) return { kind: 'insufficient', available, required }
+  const open = await db.selectFrom('payout').select('id').where('partner_id', '=', partner.id).where('status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst()
+  if (open !== undefined) return { kind: 'open', payoutId: open.id }
+  const isNewAddress = await lastPaidAddress(db, partner.id, network) !== address
+  if (isNewAddress && !isProven && await hasSecondFactor(db, accountId)) return { kind: 'proof-needed' }
+  return { kind: 'fits', partnerId: partner.id, amount: amount ?? available, fee, isNewAddress }
 }
 
 type Free = Pick<Commission, 'id' | 'amount' | 'partner_id' | 'client_account_id' | 'verification_id' | 'credits' | 'payable_at' | 'split_of'>
@@ -101,11 +126,11 @@ async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }:
 }
 
 /** The address of the newest payout that was sent on a network. */
-async function lastPaidAddress(trx: Db, partnerId: string, network: Network): Promise<string | undefined> {
-  const last = await trx.selectFrom('payout').select('address').where('partner_id', '=', partnerId).where('network', '=', network).where('status', '=', 'SENT')
+async function lastPaidAddress(db: Db, partnerId: string, network: Network): Promise<string | undefined> {
+  const last = await db.selectFrom('payout').select('address').where('partner_id', '=', partnerId).where('network', '=', network).where('status', '=', 'SENT')
     .orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last?.address
 }
 
-const hasSecondFactor = async (trx: Db, accountId: string): Promise<boolean> =>
-  await trx.selectFrom('mfa').select('account_id').where('account_id', '=', accountId).where('enabled_at', 'is not', null).executeTakeFirst() !== undefined
+const hasSecondFactor = async (db: Db, accountId: string): Promise<boolean> =>
+  await db.selectFrom('mfa').select('account_id').where('account_id', '=', accountId).where('enabled_at', 'is not', null).executeTakeFirst() !== undefined

@@ -31,7 +31,3 @@ export async function findPayoutStart(db: Db, id: string): Promise<PayoutInput |
 export const hasOpenPayout = async (db: Db, accountId: string): Promise<boolean> =>
   await db.selectFrom('payout').innerJoin('partner', 'partner.id', 'payout.partner_id').select('payout.id')
     .where('partner.account_id', '=', accountId).where('payout.status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst() !== undefined
-
-/** The partner of an account and how it stands; undefined where it never applied. */
-export const findPartnerStanding = (db: Db, accountId: string) =>
-  db.selectFrom('partner').select(['id', 'status']).where('account_id', '=', accountId).executeTakeFirst()

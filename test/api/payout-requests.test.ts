@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { totpSecretText } from '../../api/auth/totp.ts'
 import { confirmMfa, putPendingMfa } from '../../db/accounts/mfa.ts'
 import { replaceSanctioned } from '../../db/payments/sanctioned-addresses.ts'
 import { readPartnerBalance } from '../../db/partners/partner-balance.ts'
 import { findPayout, hasOpenPayout } from '../../db/partners/payouts.ts'
 import { rejectPayout } from '../../db/partners/payout-steps.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
+import { totpCode, wrongCode } from '../support/authenticator.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { anAddress, aPaidPartner, earn, offerPayouts, type PaidPartner } from '../support/payouts.ts'
 
+const SECRET = Buffer.alloc(20, 7)
 const USDC = { network: 'ethereum', asset: 'USDC' } as const
 
 describe('asking for a payout', () => {
@@ -16,9 +19,17 @@ describe('asking for a payout', () => {
     api = await startApi()
     await offerPayouts(api.db)
   })
-  const ask = (partner: Pick<PaidPartner, 'token'>, changes: object = {}): Promise<Answer> => call(api, 'POST', '/v1/partners/payouts', { key: partner.token, json: { ...USDC, address: `0x${'ab'.repeat(20)}`, ...changes } })
+  const ask = (partner: Pick<PaidPartner, 'token'>, changes: object = {}, from?: string): Promise<Answer> =>
+    call(api, 'POST', '/v1/partners/payouts', { key: partner.token, from, json: { ...USDC, address: `0x${'ab'.repeat(20)}`, ...changes } })
   const balance = ({ partnerId }: PaidPartner) => readPartnerBalance(api.db, partnerId)
   const inPayout = async (id: unknown) => (await api.db.selectFrom('commission').select('amount').where('payout_id', '=', String(id)).execute()).map(({ amount }) => amount)
+
+  /** Turns the second factor on, by {@link SECRET}. */
+  async function withSecondFactor({ accountId, sessionId }: PaidPartner) {
+    await putPendingMfa(api.db, KEY_RING, { accountId, sessionId }, SECRET)
+    const { pending_secret: pending } = await api.db.selectFrom('mfa').select('pending_secret').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    return confirmMfa(api.db, KEY_RING, { accountId, sessionId }, { pending: pending ?? Buffer.alloc(0), secret: SECRET, step: 1 })
+  }
 
   it('[35, 37] takes all that is free, holds a new address for 72 hours, and answers its checksum', async () => {
     const partner = await aPaidPartner(api.db)
@@ -41,7 +52,7 @@ describe('asking for a payout', () => {
     const { json } = await ask(partner, { amount: '10.5' })
     assert.deepEqual((await inPayout(json.id)).sort(), [4_500_000, 6_000_000])
     assert.deepEqual(await balance(partner), { pending: 0, free: 11_500_000, reserved: 10_500_000, paid: 0 })
-    await rejectPayout(api.db, String(json.id), 'ann')
+    await rejectPayout(api.db, KEY_RING, String(json.id), 'ann')
     assert.deepEqual(await balance(partner), { pending: 0, free: 22_000_000, reserved: 0, paid: 0 }, '[42] free again')
     assert.equal(await hasOpenPayout(api.db, partner.accountId), false)
     const again = await ask(partner)
@@ -108,15 +119,41 @@ describe('asking for a payout', () => {
   it('[38] asks for the second factor where it is on and the address is new', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
-    const holder = { accountId: partner.accountId, sessionId: partner.sessionId }
-    const secret = Buffer.alloc(20, 7)
-    await putPendingMfa(api.db, KEY_RING, holder, secret)
-    const { pending_secret: pending } = await api.db.selectFrom('mfa').select('pending_secret').where('account_id', '=', partner.accountId).executeTakeFirstOrThrow()
-    const enabled = await confirmMfa(api.db, KEY_RING, holder, { pending: pending ?? Buffer.alloc(0), secret, step: 1 })
+    const enabled = await withSecondFactor(partner)
     assert.deepEqual(await ask(partner).then(({ status, code }) => [status, code]), [401, 'INVALID_MFA_CODE'])
     assert.equal((await ask(partner, { recovery_code: 'AAAA-BBBB-CCCC-DDDD' })).code, 'INVALID_MFA_CODE')
     assert.equal((await ask(partner, { code: '123456', recovery_code: 'AAAA-BBBB-CCCC-DDDD' })).code, 'VALIDATION_ERROR')
     assert.equal((await ask(partner, { recovery_code: enabled?.codes[0] })).status, 201)
+  })
+
+  it('[38] uses a code up for a payout alone, not for a request that is refused for anything else; and then it is used', async () => {
+    const partner = await aPaidPartner(api.db)
+    await earn(api.db, partner, 12_000_000)
+    await withSecondFactor(partner)
+    const code = totpCode(totpSecretText(SECRET))
+    for (const [changes, expected] of [
+      [{ amount: '99' }, 'INSUFFICIENT_BALANCE'], [{ amount: '1' }, 'VALIDATION_ERROR'], [{ address: `0x${'0'.repeat(40)}` }, 'VALIDATION_ERROR'], [{ network: 'bitcoin', asset: 'BTC' }, 'VALIDATION_ERROR'],
+    ] as const) {
+      assert.equal((await ask(partner, { ...changes, code })).code, expected)
+      assert.equal((await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) })).code, expected, 'a wrong code is answered the same: nothing is learnt of it')
+    }
+    const { status, json } = await ask(partner, { code })
+    assert.equal(status, 201, JSON.stringify(json))
+    await rejectPayout(api.db, KEY_RING, String(json.id), 'ann')
+    assert.equal((await ask(partner, { code })).code, 'INVALID_MFA_CODE', 'taken once')
+  })
+
+  it('[38] slows guessing down, however many of the guesses are refused for something else', async () => {
+    const partner = await aPaidPartner(api.db)
+    await earn(api.db, partner, 12_000_000)
+    await withSecondFactor(partner)
+    const guess = async (changes: object) => (await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) }, '192.0.2.30')).code
+    const codes: (string | undefined)[] = []
+    for (let i = 0; i < 12; i++) {
+      assert.equal(await guess({ amount: '99' }), 'INSUFFICIENT_BALANCE')
+      codes.push(await guess({}))
+    }
+    assert.deepEqual([...new Set(codes)], ['INVALID_MFA_CODE', 'RATE_LIMITED'])
   })
 
   it('[39] takes a request to an address of a sanctions list without a word, and keeps it for staff', async () => {
