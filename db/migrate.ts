@@ -4,7 +4,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
 import type { KeyRing } from './key-ring.ts'
-import { up as refuseOlder } from './migrations/0019-sealing-0-alone.ts'
+import { OlderProcessesRun, up as refuseOlder } from './migrations/0019-sealing-0-alone.ts'
 import { up as sealValues } from './migrations/0019-sealing-2-values.ts'
 import { forgetSamples } from './planner-samples.ts'
 
@@ -65,6 +65,13 @@ export async function migrate(databaseUrl: string, keyRing: KeyRing, { last, war
 
 if (import.meta.main) {
   const { DATABASE_URL: url, keyRing } = readConfig()
-  const applied = await migrate(url, keyRing, { warn: (line) => process.stderr.write(`${line}\n`) })
-  process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`)
+  const tell = (line: string) => void process.stderr.write(`${line}\n`)
+  try {
+    const applied = await migrate(url, keyRing, { warn: tell })
+    process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`)
+  } catch (error) {
+    if (!(error instanceof OlderProcessesRun)) throw error
+    tell(error.message)
+    process.exitCode = 1
+  }
 }
