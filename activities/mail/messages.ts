@@ -130,6 +130,7 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
     case 'PARTNER_REJECTED':
     case 'PARTNER_SUSPENDED':
     case 'PARTNER_RESUMED':
+    case 'PARTNER_GONE':
       return composePartnerMail(template)
     case 'PAYOUT_ADDRESS':
     case 'PAYOUT_SENT':

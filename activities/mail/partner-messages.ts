@@ -1,8 +1,11 @@
 import type { Billing } from '../../db/partners/schema.ts'
 import type { Text } from './text.ts'
 
-/** What a partner is told of a decision about it. Why stands nowhere in it: staff say that in person, and mails go astray. */
-export type PartnerTemplate = 'PARTNER_APPROVED' | 'PARTNER_REJECTED' | 'PARTNER_SUSPENDED' | 'PARTNER_RESUMED'
+/**
+ * What a partner is told of a decision about it (why stands nowhere in it: staff say that in person, and mails go astray), and its clients when it is
+ * gone (who it was stands nowhere in it: that was erased).
+ */
+export type PartnerTemplate = 'PARTNER_APPROVED' | 'PARTNER_REJECTED' | 'PARTNER_SUSPENDED' | 'PARTNER_RESUMED' | 'PARTNER_GONE'
 
 const TEXTS: Readonly<Record<PartnerTemplate, Text>> = {
   PARTNER_APPROVED: {
@@ -21,6 +24,12 @@ const TEXTS: Readonly<Record<PartnerTemplate, Text>> = {
   PARTNER_RESUMED: {
     subject: 'Your partner code works again',
     text: 'The suspension of your partner code has ended: it works as before, and so does what you agreed on with your clients.\n',
+  },
+  PARTNER_GONE: {
+    subject: 'Your partner has left',
+    text: 'The partner whose client your account was has left the service. Your account, your keys and your verifications are as they were, and you are nobody\'s client any more:\n'
+      + 'new verifications are paid with your own credits, also where the partner paid for them until now. Those that were open go on, and are paid as they were begun.\n\n'
+      + 'If you create verifications by the partner\'s code (POST /v1/p/{code}/verifications), use POST /v1/verifications from now on: the code opens nothing any more.\n',
   },
 }
 

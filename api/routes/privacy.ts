@@ -41,7 +41,7 @@ export const eraseAccount = route(
       if (body.code === undefined && body.recovery_code === undefined) throw new Problem('INVALID_MFA_CODE')
       await takeSecondFactor(exchange, account.id, body)
     }
-    const answer = await requestErasure(db, principal, { checked: account.password_hash, forfeitsBalance: body.forfeit_balance })
+    const answer = await requestErasure(db, deps.config.keyRing, principal, { checked: account.password_hash, forfeitsBalance: body.forfeit_balance })
     switch (answer?.kind) {
       case undefined: throw new Problem('INVALID_SESSION')
       case 'payout-open': throw invalid('', 'a payout is open: it must be sent, or rejected, first')

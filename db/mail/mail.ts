@@ -19,16 +19,23 @@ export type MailRequest =
  * address belongs to. Answers its id; the workflow is started after the commit, by the API or by the sweep.
  */
 export async function insertMail(trx: Db, keyRing: KeyRing, request: MailRequest): Promise<string> {
-  const id = newId('mail')
-  await trx.insertInto('mail').values({
-    id, kind: request.kind,
-    recipient: request.kind === 'QUOTE' ? null : sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)),
-    quote_id: request.kind === 'QUOTE' ? request.quoteId : null,
-    account_id: request.kind === 'QUOTE' ? null : request.accountId ?? null,
-    about_id: request.kind === 'QUOTE' ? null : request.aboutId ?? null,
-  }).execute()
-  await addToOutbox(trx, 'START_MAIL', id)
+  const [id] = await insertMails(trx, keyRing, [request])
   return id
+}
+
+/** {@link insertMail} of some hundreds at once. Answers their ids. */
+export async function insertMails(trx: Db, keyRing: KeyRing, requests: readonly MailRequest[]): Promise<string[]> {
+  if (requests.length === 0) return []
+  const rows = requests.map((request) => {
+    const id = newId('mail')
+    return request.kind === 'QUOTE'
+      ? { id, kind: request.kind, recipient: null, quote_id: request.quoteId, account_id: null, about_id: null }
+      : { id, kind: request.kind, recipient: sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)), quote_id: null, account_id: request.accountId ?? null, about_id: request.aboutId ?? null }
+  })
+  await trx.insertInto('mail').values(rows).execute()
+  const ids = rows.map(({ id }) => id)
+  await addToOutbox(trx, 'START_MAIL', ...ids)
+  return ids
 }
 
 /** The address of a queued mail; undefined for mail to sales, and for a finished one. */

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { emailOf } from '../account-data.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { insertMails } from '../mail/mail.ts'
 import type { Db } from '../pool.ts'
 
 /** What keeps a partner's account from being erased at once. */
@@ -22,13 +25,29 @@ export async function standingOfPartner(trx: Db, accountId: string): Promise<Par
 
 /**
  * Takes an account that is being erased out of every partnership: as a partner it is suspended, and its clients are nobody's, paying
- * for themselves from now on; as a client it earns nobody anything more. Commissions stay as they stand, naming an account with nobody behind it.
+ * for themselves from now on, which they are told by mail; as a client it earns nobody anything more. Commissions stay as they stand,
+ * naming an account with nobody behind it.
  */
-export async function leavePartnership(trx: Db, accountId: string): Promise<void> {
+export async function leavePartnership(trx: Db, keyRing: KeyRing, accountId: string): Promise<void> {
   await trx.updateTable('partner_client').set({ status: 'REMOVED' }).where('account_id', '=', accountId).execute()
   const partner = await trx.updateTable('partner').set({ status: 'SUSPENDED', application: null }).where('account_id', '=', accountId).returning('id').executeTakeFirst()
   if (partner === undefined) return
-  await trx.updateTable('partner_client').set({ billing: 'DIRECT', status: 'REMOVED' }).where('partner_id', '=', partner.id).execute()
+  const left = await trx.updateTable('partner_client').set({ billing: 'DIRECT', status: 'REMOVED' }).where('partner_id', '=', partner.id).where('status', '=', 'ACTIVE').returning('account_id').execute()
+  await trx.updateTable('partner_client').set({ billing: 'DIRECT' }).where('partner_id', '=', partner.id).where('billing', '<>', 'DIRECT').execute()
+  await tellClients(trx, keyRing, left.map(({ account_id: id }) => id))
   await trx.updateTable('partner_invitation').set({ email: null, email_index: null, token_hash: null, ended_at: sql<Date>`now()`, end_reason: 'WITHDRAWN' })
     .where('partner_id', '=', partner.id).where('ended_at', 'is', null).execute()
+}
+
+/** Mails that are put in the queue by one statement. */
+const MAILS_AT_ONCE = 500
+
+async function tellClients(trx: Db, keyRing: KeyRing, accountIds: readonly string[]): Promise<void> {
+  for (let i = 0; i < accountIds.length; i += MAILS_AT_ONCE) {
+    const accounts = await trx.selectFrom('account').select(['id', 'data_key', 'email_sealed']).where('id', 'in', accountIds.slice(i, i + MAILS_AT_ONCE)).execute()
+    await insertMails(trx, keyRing, accounts.flatMap((account) => {
+      const recipient = emailOf(keyRing, account)
+      return recipient === null ? [] : [{ kind: 'PARTNER_GONE', recipient, accountId: account.id } as const]
+    }))
+  }
 }

@@ -66,7 +66,7 @@ const replay = command(
     const records = await readErasureLog(folder)
     const counts = { repeated: 0, standing: 0, unknown: 0 }
     for (const record of records) {
-      const outcome = await repeatErasure(db, record)
+      const outcome = await repeatErasure(db, config.keyRing, record)
       counts[outcome]++
       if (outcome === 'repeated') await insertAuditEntry(db, { actor: by, action: 'erase replay', subjectId: record.id, reason, detail: { account: record.account_id, verification: record.verification_id } })
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import type { Db } from '../../db/pool.ts'
 import { requestErasure } from '../../db/privacy/request-erasure.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { aClientOf, aCharge, aPartner, buyCredits, commissionsOf, inPayout, type TestAccount } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -14,7 +15,7 @@ describe('erasing partners and their clients', () => {
   const erase = async (accountId: string, forfeitsBalance = false) => {
     await db.updateTable('account').set({ password_hash: HASH }).where('id', '=', accountId).where('status', '=', 'ACTIVE').execute()
     const { id: sessionId } = await insertSession(db, accountId)
-    return requestErasure(db, { accountId, sessionId }, { checked: HASH, forfeitsBalance })
+    return requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: HASH, forfeitsBalance })
   }
   const partnerOf = (accountId: string) => db.selectFrom('partner').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
   const clientOf = (account: TestAccount) => db.selectFrom('partner_client').selectAll().where('account_id', '=', account.accountId).executeTakeFirstOrThrow()
@@ -63,8 +64,8 @@ describe('erasing partners and their clients', () => {
     const { accountId } = await aPartner(db)
     await db.updateTable('account').set({ password_hash: 'a new one' }).where('id', '=', accountId).execute()
     const { id: sessionId } = await insertSession(db, accountId)
-    assert.equal(await requestErasure(db, { accountId, sessionId }, { checked: HASH, forfeitsBalance: false }), undefined)
-    assert.equal(await requestErasure(db, { accountId, sessionId: 'ses_of_nobody' }, { checked: 'a new one', forfeitsBalance: false }), undefined)
+    assert.equal(await requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: HASH, forfeitsBalance: false }), undefined)
+    assert.equal(await requestErasure(db, KEY_RING, { accountId, sessionId: 'ses_of_nobody' }, { checked: 'a new one', forfeitsBalance: false }), undefined)
     assert.equal((await partnerOf(accountId)).status, 'ACTIVE')
   })
 })

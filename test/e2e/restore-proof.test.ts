@@ -109,7 +109,7 @@ describe('a restore from a backup of before an erasure', function () {
   it('erases', async () => {
     const worker = await worked(liveUrl)
     const { id: sessionId } = await insertSession(live, erased)
-    assert.equal((await requestErasure(live, { accountId: erased, sessionId }, { checked: 'checked', forfeitsBalance: true }))?.kind, 'requested')
+    assert.equal((await requestErasure(live, KEY_RING, { accountId: erased, sessionId }, { checked: 'checked', forfeitsBalance: true }))?.kind, 'requested')
     await untilErased(live, erased)
     await worker.stop(8_000)
     assert.ok(!(await exported(live, KEY_RING, erased)).includes(MARK))

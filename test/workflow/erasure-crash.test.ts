@@ -4,7 +4,7 @@ import { findErasureOfAccount } from '../../db/privacy/erasures.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
 import { repeatErasure } from '../../db/privacy/request-erasure.ts'
 import { newId } from '../../db/ids.ts'
-import { aVerification } from '../support/factories.ts'
+import { aVerification, KEY_RING } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -19,7 +19,7 @@ describe('the worker of an erasure, killed (kill -9) in the middle of a page', f
     for (let i = 0; i < VERIFICATIONS; i++) await aVerification(db, account, { ttlMs: 3_600_000 })
     await db.deleteFrom('outbox').execute() // no workflow of theirs: the pages alone are looked at
     const record = { id: newId('erasure'), account_id: account.accountId, verification_id: null, requested_at: new Date() }
-    assert.equal(await repeatErasure(db, record), 'repeated')
+    assert.equal(await repeatErasure(db, KEY_RING, record), 'repeated')
     const find = async () => (await findErasureOfAccount(db, account.accountId)) ?? assert.fail('no erasure')
     const erased = async () => Number((await find()).counts.verifications ?? 0)
     const [worker] = await service.start(['worker'])
