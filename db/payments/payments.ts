@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Asset, Network } from '../../coins/networks.ts'
-import { CONFIRMATIONS_REQUIRED } from '../../coins/networks.ts'
 import type { PaymentStatus } from '../../workflows/payment-contracts.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
@@ -77,6 +76,3 @@ export async function listPayments(
   ])
   return { items, total }
 }
-
-/** Confirmations from which on a payment counts. */
-export const confirmationsRequired = ({ network }: Pick<Payment, 'network'>): number => CONFIRMATIONS_REQUIRED[network]

@@ -126,5 +126,4 @@ export type NewVerification = Insertable<VerificationTable>
 export type Asset = Selectable<AssetTable>
 export type CaptureSession = Selectable<CaptureSessionTable>
 export type CaptureFrame = Selectable<CaptureFrameTable>
-export type NewAsset = Insertable<AssetTable>
 export type CheckResultRow = Selectable<CheckResultTable>
