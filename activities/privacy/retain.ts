@@ -12,13 +12,23 @@ export interface RetentionDeps extends Pick<ErasureDeps, 'db' | 'objects' | 'cli
 
 const PAGE = 100
 
+/** So many that fail are no fault of theirs: database or object store are away, and the pass begins anew later. */
+const MAX_FAILED = 20
+
 /**
  * The activity of the daily retention: what it has done it does not find again, so that a repeated one goes on where a killed one was.
+ * One that cannot be removed keeps nobody else's there; with it the pass fails at its end, and is repeated.
  * Never both under a legal hold and removed: the hold is looked at under the verification's lock.
  */
 export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActivities, 'purge'> => ({
   async purge() {
     const { db, objects, log } = deps
+    const failed = new Set<string>()
+    const eachDue = (next: (after: string) => Promise<string[]>, remove: (id: string) => Promise<boolean>) => countRemoved(next, (id) => remove(id).catch((error: unknown) => {
+      log.error({ verificationId: id, err: error }, 'retention: not removed, to be tried again')
+      if (failed.add(id).size >= MAX_FAILED) throw error
+      return false
+    }))
     const pictures = await eachDue((after) => listDuePictures(db, deps.assetDays, after, PAGE), (id) => withoutHold(db, id, async (trx) => {
       await objects.deleteAll(id)
       await forgetPictures(trx, id)
@@ -29,11 +39,12 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
     const erased = old + await eachDue((after) => listOnceHeld(db, after, PAGE), erase)
     const quotes = await forgetOld(db)
     if (pictures + erased + quotes > 0) log.info({ pictures, erased, quotes }, 'retention: removed what was kept for long enough')
+    if (failed.size > 0) throw new Error(`retention: ${failed.size} could not be removed`)
     return { pictures, erased, quotes }
   },
 })
 
-async function eachDue(next: (after: string) => Promise<string[]>, remove: (id: string) => Promise<boolean>): Promise<number> {
+async function countRemoved(next: (after: string) => Promise<string[]>, remove: (id: string) => Promise<boolean>): Promise<number> {
   let removed = 0
   for (let after = ''; ;) {
     const ids = await next(after)
