@@ -1,4 +1,5 @@
 import { isGrpcServiceError, type WorkflowClient } from '@temporalio/client'
+import { runsLeft } from '../../account-runs.ts'
 
 /** Ids of workflows deleted side by side. */
 const AT_ONCE = 8
@@ -37,21 +38,19 @@ async function deleteRun(client: WorkflowClient, namespace: string, { workflowId
   }
 }
 
-/** Workflows that go on when an account is erased: money may still come. Their histories hold ids and go by the namespace's retention. */
-const KEPT_TYPES: ReadonlySet<string> = new Set(['payment', 'payout'])
+/** Runs that are deleted in one go. */
+const SHOWN = 200
 
 /**
- * Deletes what the visibility store still shows of an account: earlier runs of a workflow that was begun again, and what nobody knew of.
- * It shows a run for as long as the server has not deleted it, and a second or two longer.
+ * Deletes {@link runsLeft}: earlier runs of a workflow that was begun again, and what nobody knew of.
  *
- * @returns how many it showed, up to a page
+ * @returns how many were shown, up to {@link SHOWN}
  */
-export async function deleteShownRuns(client: WorkflowClient, namespace: string, accountId: string, alive: () => void): Promise<number> {
+export async function deleteShownRuns(client: WorkflowClient, namespace: string, { accountId, held }: { readonly accountId: string; readonly held: readonly string[] }, alive: () => void): Promise<number> {
   const shown: Run[] = []
-  for await (const { workflowId, runId, type, status } of client.list({ query: `AccountId = '${accountId}'`, pageSize: 200 })) {
-    if (KEPT_TYPES.has(type) && status.name === 'RUNNING') continue
-    shown.push({ workflowId, runId })
-    if (shown.length === 200) break
+  for await (const run of runsLeft(client, accountId, held)) {
+    shown.push(run)
+    if (shown.length === SHOWN) break
   }
   await deleteEach(client, namespace, shown, alive)
   return shown.length

@@ -9,6 +9,7 @@ import { eraseAccountRows } from '../../db/privacy/erase-account.ts'
 import { eraseVerification } from '../../db/privacy/erase-verification.ts'
 import { recordErasure } from '../../db/privacy/erasure-log.ts'
 import { countErased, findErasure, moveErasure } from '../../db/privacy/erasures.ts'
+import { listHolds } from '../../db/privacy/legal-holds.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
 import { forgetMails, forgetPageOfDeliveries, pageOfDeliveries, pageOfErased, pageOfMails, pageOfVerifications } from '../../db/privacy/pages.ts'
 import type { Erasure, ErasureStep } from '../../db/privacy/schema.ts'
@@ -95,7 +96,8 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
     return lastId === undefined ? { step: 'CHECK', lastId: '' } : { step: 'RUNS', lastId }
   },
   async CHECK({ db, client, namespace }, erasure) {
-    const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, erasure.account_id, alive) : 0
+    const held = (await listHolds(db, erasure.account_id)).map((hold) => hold.verification_id)
+    const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, { accountId: erasure.account_id, held }, alive) : 0
     const left = { ...await findLeftovers(db, erasure), ...(shown === 0 ? {} : { workflows: shown }) }
     if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
     const what = { message: `not all gone yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }

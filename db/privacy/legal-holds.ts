@@ -40,7 +40,7 @@ export const withoutHold = (db: Db, verificationId: string, work: (trx: Db) => P
   return true
 })
 
-/** Ends of the holds of an account that are in force, the last one first: when its erasure can be completed. */
+/** The holds of an account's verifications that are in force, the one that ends last first: then its erasure can be completed. */
 export const listHolds = (db: Db, accountId: string): Promise<{ verification_id: string; until: Date }[]> =>
   db.selectFrom('legal_hold').innerJoin('verification', 'verification.id', 'legal_hold.verification_id').select(['verification_id', 'until'])
-    .where('account_id', '=', accountId).where('until', '>', sql<Date>`now()`).orderBy('until', 'desc').limit(100).execute()
+    .where('account_id', '=', accountId).where('until', '>', sql<Date>`now()`).orderBy('until', 'desc').execute()

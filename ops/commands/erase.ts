@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runsLeft } from '../../account-runs.ts'
 import { idPattern } from '../../db/ids.ts'
 import { openFolderStore } from '../../db/objects/object-store.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
@@ -47,11 +48,13 @@ const verify = command(
     const { db, config } = context
     const erasure = await find(context, id)
     const client = await context.temporal()
-    const { count: workflows } = await client.workflow.count(`AccountId = '${id}'`)
+    const holds = await listHolds(db, id)
+    let workflows = 0
+    for await (const _run of runsLeft(client.workflow, id, holds.map((hold) => hold.verification_id))) workflows++
     const objects = await countObjects(db, openFolderStore(config.OBJECT_STORE_FOLDER), id)
     const left = { ...await findLeftovers(db, erasure), ...(objects > 0 ? { objects } : {}), ...(workflows > 0 ? { workflows } : {}) }
     const isClean = Object.keys(left).length === 0
-    const report = { ...shown(erasure), clean: isClean, left: Object.entries(left).map(([what, count]) => ({ what, count })), held: (await listHolds(db, id)).map(({ verification_id: verification, until }) => ({ verification, until })) }
+    const report = { ...shown(erasure), clean: isClean, left: Object.entries(left).map(([what, count]) => ({ what, count })), held: holds.map(({ verification_id: verification, until }) => ({ verification, until })) }
     return isClean ? report : new OpsOutcome(report, LEFT)
   },
 )
