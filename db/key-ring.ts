@@ -3,11 +3,9 @@ import { open, seal } from './crypto.ts'
 
 // What the environment's keys seal begins with a header that names the key: "IVK" and one byte of version. So a rotation can
 // tell by the first four bytes of a column what is left to do, and an old key is known to be unused before it is destroyed.
-// Rows from before there were versions have no header; GCM tells them apart for certain, and their key was version 1.
 
 const MARK = Buffer.from('IVK')
 const HEADER_BYTES = MARK.length + 1
-const UNMARKED_VERSION = 1
 
 /** The master keys by version, and the key of the blind indexes; read from MASTER_KEYS and INDEX_KEY. */
 export interface KeyRing {
@@ -32,24 +30,14 @@ export function sealByRing(ring: KeyRing, plaintext: Uint8Array, place: string):
 }
 
 /**
- * Opens what {@link sealByRing} made, or what was sealed before there were versions.
+ * Opens what {@link sealByRing} made.
  *
- * @throws UnknownKeyVersion when its key is not on the ring; Error when the place or a byte differs
+ * @throws UnknownKeyVersion when its key is not on the ring; Error when the place or a byte differs, or it has no version
  */
 export function openByRing(ring: KeyRing, sealed: Uint8Array, place: string): Buffer {
   const version = versionOf(sealed)
-  if (version === undefined) return open(masterKey(ring, UNMARKED_VERSION), sealed, place)
-  try {
-    return open(masterKey(ring, version), sealed.subarray(HEADER_BYTES), place)
-  } catch (error) {
-    // One of 2^24 unmarked values begins like a marked one.
-    if (!ring.keys.has(UNMARKED_VERSION)) throw error
-    try {
-      return open(masterKey(ring, UNMARKED_VERSION), sealed, place)
-    } catch {
-      throw error
-    }
-  }
+  if (version === undefined) throw new Error('not sealed by a master key: it names no version')
+  return open(masterKey(ring, version), sealed.subarray(HEADER_BYTES), place)
 }
 
 /** {@link sealByRing} for a JSON value. */
@@ -68,9 +56,9 @@ export function newDataKey(ring: KeyRing, verificationId: string): { key: Buffer
 export const unwrapDataKey = (ring: KeyRing, wrapped: Uint8Array, verificationId: string): Buffer =>
   openByRing(ring, wrapped, `${verificationId}/data-key`)
 
-/** The version in front of a sealed value; undefined for one from before there were versions. One of 2^24 of those looks marked. */
+/** The version in front of a sealed value; undefined where there is none. */
 export function versionOf(sealed: Uint8Array): number | undefined {
-  return MARK.equals(sealed.subarray(0, MARK.length)) ? sealed[MARK.length] : undefined
+  return MARK.equals(sealed.subarray(0, MARK.length)) ? sealed.at(MARK.length) : undefined
 }
 
 /**

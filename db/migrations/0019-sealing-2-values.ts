@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
 import { sealedEmbedOrigins } from '../accounts/embed-origins.ts'
 import { newAccountKey, openAccountKey, sealedCompany, sealedEmail, sealText, type KeyedAccount } from '../account-data.ts'
-import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
+import { sealedBy, unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import { idempotencyIndex, sealedClientData } from '../verifications/client-data.ts'
 
 /** Rows that are sealed with one statement. */
@@ -27,14 +27,19 @@ export async function up(db: Migrating, keyRing: KeyRing): Promise<void> {
       (row) => ({ id: row.id, [`${clear}_sealed`]: sealText(accountKey(keyRing, { id: row.account_id, data_key: row.data_key }), row.clear, `${row.id}/${place}`) }),
     )
   }
-  await eachPage<OldVerification>(db, 'verification', 'id, account_id, mode, data_key, idempotency_key, end_user_ref, redirect_url', (row) => ({
-    id: row.id,
-    idempotency_index: idempotencyIndex(keyRing, { accountId: row.account_id, mode: row.mode, idempotencyKey: row.idempotency_key }),
-    // Of an erased person nothing is sealed: there is no key, and the clear columns go.
-    ...(row.data_key === null ? { end_user_ref_sealed: null, end_user_ref_index: null, redirect_url_sealed: null } : sealedClientData(
-      keyRing, unwrapDataKey(keyRing, row.data_key, row.id), { id: row.id, accountId: row.account_id, endUserRef: row.end_user_ref, redirectUrl: row.redirect_url },
-    )),
-  }))
+  await eachPage<OldVerification>(db, 'verification', 'id, account_id, mode, data_key, idempotency_key, end_user_ref, redirect_url', (row) => {
+    const dataKey = row.data_key === null ? null : Buffer.concat([sealedBy(1), row.data_key])
+    return {
+      id: row.id, data_key: dataKey,
+      idempotency_index: idempotencyIndex(keyRing, { accountId: row.account_id, mode: row.mode, idempotencyKey: row.idempotency_key }),
+      // Made with a key that came from the master key: of the same number the index key makes another.
+      document_number_index: null,
+      // Of an erased person nothing is sealed: there is no key, and the clear columns go.
+      ...(dataKey === null ? { end_user_ref_sealed: null, end_user_ref_index: null, redirect_url_sealed: null } : sealedClientData(
+        keyRing, unwrapDataKey(keyRing, dataKey, row.id), { id: row.id, accountId: row.account_id, endUserRef: row.end_user_ref, redirectUrl: row.redirect_url },
+      )),
+    }
+  })
 }
 
 interface OldAccount {

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
 import { keyNames, listApiKeys } from '../../db/accounts/api-keys.ts'
-import { newDataKey } from '../../db/key-ring.ts'
+import { newDataKey, sealByRing } from '../../db/key-ring.ts'
+import { getQuoteDetail } from '../../db/mail/quotes.ts'
+import { RING_SEALED } from '../../db/sealed-columns.ts'
 import { endUserRefOf, redirectUrlOf } from '../../db/verifications/client-data.ts'
 import { findOriginal } from '../../db/verifications/idempotency.ts'
 import { listVerifications } from '../../db/verifications/verification-list.ts'
@@ -34,12 +36,15 @@ describe('the migration that seals what stood in clear', function () {
       insert into account (id, email, password_hash, company, registration_expires_at) values ('acc_a', '${MARK}@example.org', 'a', null, now() + interval '1 day'), ('acc_b', '${MARK}@example.org', 'b', 'B', now() + interval '1 day');
       insert into account (id, email, status) values ('acc_none', null, 'CLOSED');
       insert into api_key (id, account_id, name, mode, prefix, hash, checks) select 'key_' || n, 'acc_' || n, '${MARK} key ' || n, 'LIVE', 'p', sha256(n::text::bytea), '{FULL_KYC}' from generate_series(1, 20) n;
-      insert into webhook_endpoint (id, account_id, url, events, secret) select 'whe_' || n, 'acc_' || n, 'https://${MARK}.example/' || n, '{}', 'x' from generate_series(1, 20) n`)
+      insert into mail (id, kind, recipient) values ('mail_1', 'PASSWORD_CHANGED', 'r'), ('mail_2', 'QUOTE', null);
+      insert into mfa (account_id, secret, pending_secret, enabled_at) values ('acc_1', 's', null, now()), ('acc_2', null, 'p', null);
+      insert into webhook_endpoint (id, account_id, url, events, secret) select 'whe_' || n, 'acc_' || n, 'https://${MARK}.example/' || n, '{}', 'x' from generate_series(1, 20) n;
+      insert into quote (id, detail) values ('quo_1', '\\x${sealByRing(KEY_RING, Buffer.from(JSON.stringify({ email: 'buyer@example.org' })), 'quo_1/detail').subarray(4).toString('hex')}')`)
     for (let n = 1; n <= 1_010; n++) {
       await client.query(`
-        insert into verification (id, account_id, mode, idempotency_key, level, checks, end_user_ref, redirect_url, reference_code, challenge, cost_credits, credit_state, data_key, expires_at)
-        values ($1, 'acc_1', 'LIVE', $2, '{FULL_KYC}', '{DOCUMENT}', $3, $4, $5, '{}', 5, 'NONE', $6, now())`,
-      [`ver_${n}`, `${MARK}-${n}`, `${MARK} person ${n % 7}`, n % 2 === 0 ? `https://client.example/?${MARK}` : null, `R${n}`, n === 5 ? null : newDataKey(KEY_RING, `ver_${n}`).wrapped])
+        insert into verification (id, account_id, mode, idempotency_key, level, checks, end_user_ref, redirect_url, reference_code, challenge, cost_credits, credit_state, data_key, expires_at, document_number_index)
+        values ($1, 'acc_1', 'LIVE', $2, '{FULL_KYC}', '{DOCUMENT}', $3, $4, $5, '{}', 5, 'NONE', $6, now(), sha256('by the master key'))`,
+      [`ver_${n}`, `${MARK}-${n}`, `${MARK} person ${n % 7}`, n % 2 === 0 ? `https://client.example/?${MARK}` : null, `R${n}`, n === 5 ? null : newDataKey(KEY_RING, `ver_${n}`).wrapped.subarray(4)]) // as there was no version yet
     }
     await client.query('analyze')
     await client.query('checkpoint')
@@ -76,6 +81,16 @@ describe('the migration that seals what stood in clear', function () {
     const erased = await findOriginal(db, KEY_RING, { accountId: 'acc_1', mode: 'LIVE', idempotencyKey: `${MARK}-5` }) ?? assert.fail('its name is lost')
     assert.deepEqual([erased.end_user_ref_sealed, erased.end_user_ref_index], [null, null])
     await assert.rejects(client.query("update verification set idempotency_index = (select idempotency_index from verification where id = 'ver_1') where id = 'ver_2'"), /verification_creation/)
+  })
+
+  it('names version 1 in front of all that was sealed before there were versions, so that a rotation leaves nothing of it out', async () => {
+    assert.deepEqual(await getQuoteDetail(db, KEY_RING, 'quo_1'), { email: 'buyer@example.org' })
+    for (const { table, column } of RING_SEALED) {
+      const { rows: [{ unmarked }] } = await client.query<{ unmarked: number }>(`select count(*)::int as unmarked from ${table} where substring(${column} for 4) <> '\\x49564b01'`)
+      assert.equal(unmarked, 0, `${table}.${column}`)
+    }
+    const { rows: [{ stale }] } = await client.query<{ stale: number }>('select count(document_number_index)::int as stale from verification')
+    assert.equal(stale, 0, 'an index by another key finds nothing')
   })
 
   it('forgets the end user with the data key', async () => {
