@@ -108,7 +108,8 @@ async function rescanOne(deps: ChoreDeps, paymentId: string): Promise<void> {
       await addToOutbox(trx, 'START_PAYMENT', paymentId)
     })
   } catch (error) {
-    if (!(error instanceof ChainUnavailable)) throw error
-    deps.log.warn({ paymentId, why: error.message }, 'old address not looked at: left to the next day')
+    // One that nobody can read, or count, keeps no other from being looked at.
+    if (error instanceof ChainUnavailable) deps.log.warn({ paymentId, why: error.message }, 'old address not looked at: left to the next day')
+    else deps.log.error({ paymentId, err: error }, 'old address not looked at: left to the next day')
   }
 }
