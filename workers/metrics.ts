@@ -4,6 +4,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { readBacklog, type Backlog } from '../db/operations/backlog.ts'
 import { listAges } from '../db/sanctions/list-health.ts'
 import { countMonitored } from '../db/sanctions/monitoring.ts'
+import { HELD_REASONS } from '../db/payments/schema.ts'
+import { countHeld } from '../db/payments/staff.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import { QUEUES } from '../workflows/contracts.ts'
@@ -15,7 +17,7 @@ const { TaskQueueType } = proto.temporal.api.enums.v1
 const KINDS = [['workflow', TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW], ['activity', TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY]] as const
 
 /**
- * Gauges that are read when they are scraped: late deliveries, the outbox, lists and cases from the database, the backlog of
+ * Gauges that are read when they are scraped: late deliveries, the outbox, lists, cases and payments from the database, the backlog of
  * each task queue from Temporal. What cannot be read is left out, and `metrics_source_up` says which source is away: the
  * other figures are needed most just then. Every process that serves them gives the same: take the maximum, not the sum.
  */
@@ -24,6 +26,7 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   const backlog = sharedReading(() => readBacklog(db, LATE_MS), 'database', log)
   const lists = sharedReading(() => listAges(db), 'database', log)
   const cases = sharedReading(() => countMonitored(db), 'database', log)
+  const payments = sharedReading(() => countHeld(db), 'database', log)
   const queues = sharedReading(() => readQueues(connection, namespace), 'temporal', log)
 
   new Gauge({
@@ -54,6 +57,23 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
       const found = await cases()
       if (found === undefined) this.remove()
       else this.set(found.open)
+    },
+  })
+
+  new Gauge({
+    name: 'payments_held', help: 'Payments that wait for staff', labelNames: ['reason'], registers: [registry],
+    async collect() {
+      this.reset()
+      const found = await payments()
+      for (const reason of found === undefined ? [] : HELD_REASONS) this.set({ reason }, found?.held.get(reason) ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'payment_credits_owed', help: 'Credits of payments that the chain took back and that accounts had spent', registers: [registry],
+    async collect() {
+      const found = await payments()
+      if (found === undefined) this.remove()
+      else this.set(found.owedCredits)
     },
   })
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../operations/schema.ts'
 import type { LedgerEntry } from '../credits/schema.ts'
 import type { Db } from '../pool.ts'
 import { listReceipts, releaseReceipts } from './receipts.ts'
-import type { Payment, PaymentReceipt, PaymentStray } from './schema.ts'
+import type { HeldReason, Payment, PaymentReceipt, PaymentStray } from './schema.ts'
 import { listStrays } from './strays.ts'
 
 // What staff see of a payment, and do with one that is held; each is written down.
@@ -30,6 +30,16 @@ export async function showPayment(db: Db, paymentId: string, note: { readonly ac
 /** The payments that wait for staff, the oldest first. */
 export const listHeld = (db: Db): Promise<Payment[]> =>
   db.selectFrom('payment').selectAll().where((eb) => eb.or([eb('held', 'is not', null), eb('shortfall', '>', 0)])).orderBy('created_at').limit(200).execute()
+
+/** How many payments wait for staff, by why; and what of credits that the chain took back is still owed. */
+export async function countHeld(db: Db): Promise<{ readonly held: ReadonlyMap<HeldReason, number>; readonly owedCredits: number }> {
+  const [rows, owed] = await Promise.all([
+    db.selectFrom('payment').select((eb) => ['held', eb.fn.countAll<number>().as('count')]).where('held', 'is not', null).groupBy('held').execute(),
+    db.selectFrom('payment').select((eb) => eb.fn.sum<string | null>('shortfall').as('credits')).where('shortfall', '>', 0).executeTakeFirstOrThrow(),
+  ])
+  const held = new Map(rows.flatMap(({ held: reason, count }) => reason === null ? [] : [[reason, count] as const]))
+  return { held, owedCredits: Number(owed.credits ?? 0) }
+}
 
 /**
  * Lets what has come so far of a held payment count, or, of one whose settled money the chain lost, takes note of the loss. The

@@ -3,13 +3,16 @@ import { Registry } from 'prom-client'
 import { serveMetrics } from '../../metrics.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import { registerBacklogGauges } from '../../workers/metrics.ts'
+import { addPurchase } from '../../db/credits/credits.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { Connection } from '@temporalio/client'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
+import { aPayment } from '../support/payments.ts'
 import { heldPort } from '../support/held-port.ts'
 import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
 
 describe('metrics', () => {
   let api: TestApi, registry: Registry, base: string
@@ -65,6 +68,19 @@ describe('metrics', () => {
     assert.deepEqual([value(text, 'metrics_source_up{source="database"}'), value(text, 'metrics_source_up{source="temporal"}')], [1, 1])
   })
 
+  it('show the payments that wait for staff, by why, and the credits that are owed', async () => {
+    const { accountId } = await anAccount(api.db, { credits: 0 })
+    const [held, owing] = [await aPayment(api.db, accountId), await aPayment(api.db, accountId)]
+    await api.db.updateTable('payment').set({ held: 'SANCTIONS' }).where('id', '=', held.id).execute()
+    await api.db.transaction().execute(async (trx) => {
+      await addPurchase(trx, accountId, 40, owing.id)
+      await trx.updateTable('payment').set({ credited: 40, shortfall: 30 }).where('id', '=', owing.id).execute()
+    })
+    // One reading serves all that ask within a quarter of a second.
+    const text = await until('the next reading', async () => { const now = await scrape(); return value(now, 'payment_credits_owed') > 0 ? now : undefined })
+    assert.deepEqual([value(text, 'payments_held{reason="SANCTIONS"}'), value(text, 'payments_held{reason="DEEP_REORG"}'), value(text, 'payment_credits_owed')], [1, 0, 30])
+  })
+
   it('leave out what cannot be read, say which source is away, and give the rest', async () => {
     const apart = new Registry()
     const port = await heldPort()
@@ -81,7 +97,7 @@ describe('metrics', () => {
     registerBacklogGauges(other, nowhere, nobody, 'default', api.deps.log)
     const withoutBoth = await other.metrics()
     assert.equal(value(withoutBoth, 'metrics_source_up{source="database"}'), 0)
-    assert.doesNotMatch(withoutBoth, /^(webhook_deliveries_open|screening_cases_open|sanctions_list_age_seconds)/m)
+    assert.doesNotMatch(withoutBoth, /^(webhook_deliveries_open|payments_held|payment_credits_owed|screening_cases_open|sanctions_list_age_seconds)/m)
   })
 
   it('have the deliveries by outcome and the time of attempts', async () => {
