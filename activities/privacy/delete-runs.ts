@@ -1,5 +1,6 @@
 import { isGrpcServiceError, type WorkflowClient } from '@temporalio/client'
 import { runsLeft } from '../../account-runs.ts'
+import type { Erasure } from '../../db/privacy/schema.ts'
 
 /** Ids of workflows deleted side by side. */
 const AT_ONCE = 8
@@ -46,9 +47,9 @@ const SHOWN = 200
  *
  * @returns how many were shown, up to {@link SHOWN}
  */
-export async function deleteShownRuns(client: WorkflowClient, namespace: string, { accountId, held }: { readonly accountId: string; readonly held: readonly string[] }, alive: () => void): Promise<number> {
+export async function deleteShownRuns(client: WorkflowClient, namespace: string, erasure: Erasure, held: readonly string[], alive: () => void): Promise<number> {
   const shown: Run[] = []
-  for await (const run of runsLeft(client, accountId, held)) {
+  for await (const run of runsLeft(client, erasure, held)) {
     shown.push(run)
     if (shown.length === SHOWN) break
   }

@@ -97,7 +97,7 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
   },
   async CHECK({ db, client, namespace }, erasure) {
     const held = (await listHolds(db, erasure.account_id)).map((hold) => hold.verification_id)
-    const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, { accountId: erasure.account_id, held }, alive) : 0
+    const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, erasure, held, alive) : 0
     const left = { ...await findLeftovers(db, erasure), ...(shown === 0 ? {} : { workflows: shown }) }
     if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
     const what = { message: `not all gone yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }

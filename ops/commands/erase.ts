@@ -50,7 +50,7 @@ const verify = command(
     const client = await context.temporal()
     const holds = await listHolds(db, id)
     let workflows = 0
-    for await (const _run of runsLeft(client.workflow, id, holds.map((hold) => hold.verification_id))) workflows++
+    for await (const _run of runsLeft(client.workflow, erasure, holds.map((hold) => hold.verification_id))) workflows++
     const objects = await countObjects(db, openFolderStore(config.OBJECT_STORE_FOLDER), id)
     const left = { ...await findLeftovers(db, erasure), ...(objects > 0 ? { objects } : {}), ...(workflows > 0 ? { workflows } : {}) }
     const isClean = Object.keys(left).length === 0
