@@ -26,8 +26,3 @@ export async function findPayoutStart(db: Db, id: string): Promise<PayoutInput |
     .select(['payout.id', 'payout.partner_id', 'partner.account_id', 'held_until']).where('payout.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : { payoutId: row.id, partnerId: row.partner_id, accountId: row.account_id, heldUntilMs: row.held_until?.getTime() ?? 0 }
 }
-
-/** Whether money of the account's partner is under way: it cannot be erased then. To be asked with the account's row locked, as a request locks it. */
-export const hasOpenPayout = async (db: Db, accountId: string): Promise<boolean> =>
-  await db.selectFrom('payout').innerJoin('partner', 'partner.id', 'payout.partner_id').select('payout.id')
-    .where('partner.account_id', '=', accountId).where('payout.status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst() !== undefined

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { getAddress } from 'viem'
 import { totpSecretText } from '../../api/auth/totp.ts'
 import { confirmMfa, putPendingMfa } from '../../db/accounts/mfa.ts'
 import { replaceSanctioned } from '../../db/payments/sanctioned-addresses.ts'
 import { readPartnerBalance } from '../../db/partners/partner-balance.ts'
-import { findPayout, hasOpenPayout } from '../../db/partners/payouts.ts'
+import { findPayout } from '../../db/partners/payouts.ts'
 import { rejectPayout } from '../../db/partners/payout-steps.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { totpCode, wrongCode } from '../support/authenticator.ts'
@@ -37,11 +38,11 @@ describe('asking for a payout', () => {
     const { status, json } = await ask(partner)
     assert.equal(status, 201, JSON.stringify(json))
     const { id, held_until: heldUntil, created_at: createdAt, ...rest } = json
-    assert.deepEqual(rest, { ...USDC, address: '0xabAbaBabAbAbABabAbABabAbABabABabABabaBaB'.length === 42 ? rest.address : '', amount: '15.123456', fee: '2.000000', net: '13.123456', status: 'REQUESTED', tx_hash: null })
-    assert.notEqual(rest.address, String(rest.address).toLowerCase(), 'with its checksum')
+    const address = getAddress(`0x${'ab'.repeat(20)}`)
+    assert.notEqual(address, address.toLowerCase(), 'one that has letters to check by')
+    assert.deepEqual(rest, { ...USDC, address, amount: '15.123456', fee: '2.000000', net: '13.123456', status: 'REQUESTED', tx_hash: null })
     assert.ok(Math.abs(Date.parse(String(heldUntil)) - Date.parse(String(createdAt)) - 72 * 3_600_000) < 1_000)
     assert.deepEqual(await balance(partner), { pending: 0, free: 0, reserved: 15_123_456, paid: 0 })
-    assert.equal(await hasOpenPayout(api.db, partner.accountId), true, '[46] an open payout refuses the erasure')
     const mails = await api.db.selectFrom('mail').select(['kind', 'about_id']).where('account_id', '=', partner.accountId).execute()
     assert.deepEqual(mails, [{ kind: 'PAYOUT_ADDRESS', about_id: String(id) }], '[38] its owner is told')
   })
@@ -54,7 +55,6 @@ describe('asking for a payout', () => {
     assert.deepEqual(await balance(partner), { pending: 0, free: 11_500_000, reserved: 10_500_000, paid: 0 })
     await rejectPayout(api.db, KEY_RING, String(json.id), 'ann')
     assert.deepEqual(await balance(partner), { pending: 0, free: 22_000_000, reserved: 0, paid: 0 }, '[42] free again')
-    assert.equal(await hasOpenPayout(api.db, partner.accountId), false)
     const again = await ask(partner)
     assert.equal(again.json.amount, '22.000000', 'with the split one whole again')
   })
