@@ -102,5 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export const parseKeyRing = (env: Readonly<Record<'MASTER_KEYS' | 'INDEX_KEY', string>>): KeyRing =>
   keyRingOf(ENVIRONMENT.pick({ MASTER_KEYS: true, INDEX_KEY: true }).parse(env))
 
-const keyRingOf = ({ MASTER_KEYS: keys, INDEX_KEY: indexKey }: Pick<z.output<typeof ENVIRONMENT>, 'MASTER_KEYS' | 'INDEX_KEY'>): KeyRing =>
-  ({ current: keys[0].version, keys: new Map(keys.map(({ version, key }) => [version, key])), indexKey })
+function keyRingOf({ MASTER_KEYS: keys, INDEX_KEY: indexKey }: Pick<z.output<typeof ENVIRONMENT>, 'MASTER_KEYS' | 'INDEX_KEY'>): KeyRing {
+  if (new Set(keys.map(({ key }) => key.toString('hex'))).size < keys.length) throw new Error('MASTER_KEYS: has one key under two versions, so that a rotation would change nothing')
+  if (keys.some(({ key }) => key.equals(indexKey))) throw new Error('INDEX_KEY: must be none of MASTER_KEYS, since it stays when they are destroyed')
+  return { current: keys[0].version, keys: new Map(keys.map(({ version, key }) => [version, key])), indexKey }
+}

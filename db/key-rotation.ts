@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openByRing, sealByRing, type KeyRing } from './key-ring.ts'
-import { countVersions } from './key-versions.ts'
+import { countVersions, KeysDoNotFit } from './key-versions.ts'
 import { insertAuditEntry, type StaffNote } from './operations/audit.ts'
 import type { Db } from './pool.ts'
 import { RING_SEALED, type RingSealed } from './sealed-columns.ts'
@@ -23,7 +23,7 @@ export interface Rotation {
  * sealed anew. Page by page, each a transaction: it may be killed and run again at any moment, twice at once, and beside everything else.
  *
  * @param page told after each page that changed something; a test's
- * @throws UnknownKeyVersion or another Error at a value that the ring does not open
+ * @throws KeysDoNotFit at a value that the ring does not open, naming its row; what was sealed anew before stays so
  */
 export async function rotateKeys(db: Db, keyRing: KeyRing, note: StaffNote, page?: () => Promise<void>): Promise<Rotation> {
   let rewrapped = 0
@@ -60,7 +60,11 @@ const rewrapBlocks = (db: Db, keyRing: KeyRing, { table, column, of, place }: Ri
   if (rows.length === 0) return 0
   const sealed = rows.map((row) => {
     const at = place(...row.values)
-    return sealByRing(keyRing, openByRing(keyRing, row.sealed, at), at)
+    try {
+      return sealByRing(keyRing, openByRing(keyRing, row.sealed, at), at)
+    } catch (error) {
+      throw new KeysDoNotFit(`${table}.${column} of ${row.values.join(', ')} does not open: ${error instanceof Error ? error.message : 'unknown'}`)
+    }
   })
   await sql`
     update ${sql.table(table)} as t set ${value} = n.sealed

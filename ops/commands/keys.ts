@@ -33,12 +33,12 @@ export const keysCommands: readonly Command[] = [
     async ({ db, config: { keyRing } }, { by, reason }) => {
       try {
         await requireKeys(db, keyRing)
+        const { version, rewrapped, left } = await rotateKeys(db, keyRing, { actor: by, reason })
+        const report = { sealing: version, rewrapped, left, versions: perVersion(await countVersions(db)) }
+        return left === 0 ? report : new OpsOutcome(report, INCOMPLETE)
       } catch (error) {
         throw error instanceof KeysDoNotFit ? new OpsRefusal(error.message) : error
       }
-      const { version, rewrapped, left } = await rotateKeys(db, keyRing, { actor: by, reason })
-      const report = { sealing: version, rewrapped, left, versions: perVersion(await countVersions(db)) }
-      return left === 0 ? report : new OpsOutcome(report, INCOMPLETE)
     },
   ),
 ]

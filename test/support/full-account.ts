@@ -47,7 +47,7 @@ export async function aFullAccount(db: Db, objects: ObjectStore) {
   await db.updateTable('account').set({ password_hash: `$argon2id$${randomBytes(8).toString('hex')}` }).where('id', '=', accountId).execute()
   await setEmbedOrigins(db, accountId, ['https://acme-and-sons.example'])
   await insertEmailChange(db, KEY_RING, { accountId, sessionId, from: 'old@example.org', to: 'new@example.org' })
-  await db.insertInto('mfa').values({ account_id: accountId, secret: randomBytes(20), pending_secret: null, enabled_at: new Date() }).execute()
+  await db.insertInto('mfa').values({ account_id: accountId, secret: sealByRing(KEY_RING, randomBytes(20), `${accountId}/mfa/secret`), pending_secret: null, enabled_at: new Date() }).execute()
   await insertMail(db, KEY_RING, { kind: 'PASSWORD_CHANGED', recipient: 'holder@example.org', accountId })
 
   const verificationId = await aCheckedVerification(db, account, {}, { endUserRef: 'customer-1', redirectUrl: 'https://client.example/done', declared: { first_name: 'Tobias', last_name: 'Falkenrath' } })

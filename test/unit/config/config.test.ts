@@ -6,7 +6,7 @@ import { environmentDocs } from '../../../dev/environment-docs.ts'
 
 const KEY = Buffer.alloc(32, 1).toString('base64')
 const MINIMUM = {
-  DATABASE_URL: 'postgres://u:p@host/db', TEMPORAL_ADDRESS: 'host:7233', MASTER_KEYS: `2:${KEY},1:${Buffer.alloc(32, 2).toString('base64')}`, INDEX_KEY: KEY, OBJECT_STORE_FOLDER: 'objects',
+  DATABASE_URL: 'postgres://u:p@host/db', TEMPORAL_ADDRESS: 'host:7233', MASTER_KEYS: `2:${KEY},1:${Buffer.alloc(32, 2).toString('base64')}`, INDEX_KEY: Buffer.alloc(32, 3).toString('base64'), OBJECT_STORE_FOLDER: 'objects',
 }
 
 describe('configuration', () => {
@@ -26,7 +26,7 @@ describe('configuration', () => {
 
   const WRONG: [name: string, value: string][] = [
     ['MASTER_KEYS', '1:c2hvcnQ='], ['MASTER_KEYS', '1:not base64!'], ['MASTER_KEYS', KEY], ['MASTER_KEYS', `0:${KEY}`], ['MASTER_KEYS', `256:${KEY}`],
-    ['MASTER_KEYS', `1:${KEY},1:${KEY}`], ['MASTER_KEYS', ','], ['INDEX_KEY', 'c2hvcnQ='], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
+    ['MASTER_KEYS', `1:${KEY},1:${KEY}`], ['MASTER_KEYS', `2:${KEY},1:${KEY}`], ['INDEX_KEY', KEY], ['MASTER_KEYS', ','], ['INDEX_KEY', 'c2hvcnQ='], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
     ['SMTP_URL', 'http://mail.example'], ['MAIL_FROM', 'nobody at all'], ['MAIL_FROM', 'A\tB <a@example.org>'], ['SALES_ADDRESS', 'sales at example'],
     ['DATABASE_URL', 'mysql://host/db'], ['BASE_URL', 'http://plain.example'], ['LOG_LEVEL', 'loud'], ['VERIFICATION_TTL_DAYS', '0'],
   ]
