@@ -34,10 +34,11 @@ export const isConfirmed = (receipt: Receipt, tipHeight: number, required: numbe
 
 /**
  * Whether a confirmed receipt has the locked price: seen, or in a block, before the lock's end, and in a block within a day
- * after it. By the block's clock where we were away ourselves.
+ * after it. By the block's clock where we were away ourselves. One that handed its time on to another and came back was not
+ * seen in time any more: else each time that is shown could buy twice.
  */
-export const isInTime = ({ firstSeenAt, block }: Pick<Receipt, 'firstSeenAt' | 'block'>, { expiresAt }: Pick<Terms, 'expiresAt'>): boolean =>
-  block !== null && (firstSeenAt <= expiresAt || block.time <= expiresAt) && block.time.getTime() <= expiresAt.getTime() + CONFIRM_WITHIN_MS
+export const isInTime = ({ firstSeenAt, lockPassedOn, block }: Pick<Receipt, 'firstSeenAt' | 'lockPassedOn' | 'block'>, { expiresAt }: Pick<Terms, 'expiresAt'>): boolean =>
+  block !== null && ((firstSeenAt <= expiresAt && !lockPassedOn) || block.time <= expiresAt) && block.time.getTime() <= expiresAt.getTime() + CONFIRM_WITHIN_MS
 
 export interface Worth {
   /** Credits, rounded down once. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { agreeOn, readFigure } from '../../../activities/payments/price.ts'
+import type { ChainReceipt } from '../../../activities/payments/chain.ts'
+import { mergeView, type Receipt } from '../../../activities/payments/receipts.ts'
 import { isConfirmed, isInTime, statusOf, worthOf, type Terms } from '../../../activities/payments/worth.ts'
 
 /** 100 credits at 1 USD for 0.002 BTC at 50,000 USD. */
@@ -44,14 +46,27 @@ describe('what money is worth', () => {
   })
 
   it('case 9 and 10: seen in time and confirmed within a day has the lock; later the price of the day', () => {
-    assert.ok(isInTime({ firstSeenAt: at(-1), block: block(23 * 60) }, TERMS))
-    assert.ok(!isInTime({ firstSeenAt: at(-1), block: block(24 * 60 + 1) }, TERMS))
-    assert.ok(!isInTime({ firstSeenAt: at(1), block: block(1) }, TERMS))
-    assert.ok(!isInTime({ firstSeenAt: at(-1), block: null }, TERMS))
+    assert.ok(isInTime({ firstSeenAt: at(-1), lockPassedOn: false, block: block(23 * 60) }, TERMS))
+    assert.ok(!isInTime({ firstSeenAt: at(-1), lockPassedOn: false, block: block(24 * 60 + 1) }, TERMS))
+    assert.ok(!isInTime({ firstSeenAt: at(1), lockPassedOn: false, block: block(1) }, TERMS))
+    assert.ok(!isInTime({ firstSeenAt: at(-1), lockPassedOn: false, block: null }, TERMS))
+  })
+
+  it('hands the time of a receipt that went on to one other, and keeps none for its return', () => {
+    const seen = (txHash: string, minute: number | null): ChainReceipt => ({ txHash, place: 0, amount: 100_000n, block: minute === null ? null : block(minute), isCoinbase: false, senders: [] })
+    const look = (known: readonly Receipt[], minute: number, ...receipts: ChainReceipt[]) => mergeView(known, { receipts, finalHeight: 0 }, 0, at(minute)).receipts
+    const inTime = (receipts: readonly Receipt[]) => receipts.filter((receipt) => isInTime(receipt, TERMS)).map(({ txHash }) => txHash)
+    const first = look([], -1, seen('first', null))
+    const gone = look(first, 1)
+    assert.deepEqual(inTime(look(gone, 60, seen('first', 59))), ['first'], 'back without another')
+    const replaced = look(gone, 60, seen('second', 59))
+    assert.deepEqual(inTime(replaced), ['second'], 'case 15')
+    assert.deepEqual(inTime(look(replaced, 90, seen('second', 59), seen('first', 80))), ['second'], 'one time, one purchase at the locked price')
+    assert.deepEqual(inTime(look(replaced, 90, seen('second', 59), seen('third', 80))), ['second'])
   })
 
   it('case 29: by the clock of the block where we were away', () => {
-    assert.ok(isInTime({ firstSeenAt: at(360), block: block(-5) }, TERMS))
+    assert.ok(isInTime({ firstSeenAt: at(360), lockPassedOn: false, block: block(-5) }, TERMS))
   })
 
   it('case 41: an output of a newly mined block counts after 100 confirmations', () => {
