@@ -14,14 +14,16 @@ export async function addCommissionable(trx: Db, accountId: string, credits: num
 
 /**
  * Takes credits that were bought and have not earned yet, at most `credits`, while the account is an active client of this
- * partner, who is active too. The client's row stays locked to the end of the transaction.
+ * partner, who is active too. Both rows stay locked to the end of the transaction, the partner's first, as everywhere: a suspension
+ * that has answered is seen, and one that comes meanwhile waits. Charges share the lock, so that they do not wait for each other.
  *
  * @returns how many were taken; 0 where nobody earns
  */
 export async function takeCommissionable(trx: Db, accountId: string, partnerId: string, credits: number): Promise<number> {
-  const client = await trx.selectFrom('partner_client').innerJoin('partner', 'partner.id', 'partner_client.partner_id')
-    .select('commissionable').where('partner_client.account_id', '=', accountId).where('partner_id', '=', partnerId)
-    .where('partner_client.status', '=', 'ACTIVE').where('partner.status', '=', 'ACTIVE').forNoKeyUpdate('partner_client').executeTakeFirst()
+  const partner = await trx.selectFrom('partner').select('status').where('id', '=', partnerId).forShare().executeTakeFirst()
+  if (partner?.status !== 'ACTIVE') return 0
+  const client = await trx.selectFrom('partner_client').select('commissionable').where('account_id', '=', accountId).where('partner_id', '=', partnerId)
+    .where('status', '=', 'ACTIVE').forNoKeyUpdate().executeTakeFirst()
   const taken = Math.min(client?.commissionable ?? 0, credits)
   if (taken > 0) {
     await trx.updateTable('partner_client').set({ commissionable: sql<number>`commissionable - ${taken}` }).where('account_id', '=', accountId).execute()

@@ -55,9 +55,8 @@ export async function takeBackCommission(trx: Db, verificationId: string): Promi
     .where('verification_id', '=', verificationId).where('split_of', 'is', null).where('amount', '>', 0).executeTakeFirst()
   if (earned === undefined) return { reversed: 0, clawedBack: 0 }
   const { partner_id: partnerId, client_account_id: accountId, credits } = earned
-  // The client's row goes before the partner's, as in a charge.
-  await trx.selectFrom('partner_client').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
   await trx.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
+  await trx.selectFrom('partner_client').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
   const parts = await trx.selectFrom('commission').select(['id', 'amount', 'payout_id', 'status']).where('verification_id', '=', verificationId)
     .where('status', '<>', 'REVERSED').forUpdate().execute()
   if (parts.some(({ amount }) => amount < 0)) throw new Error('the commission of a verification was taken back before its charge')

@@ -81,7 +81,7 @@ function stateAfter({ credit_state: state }: Verification, status: Settled): Ver
 
 /**
  * Moves the credits of whoever paid for the hold, and writes what the charge earns its account's partner. The last of the
- * transaction: a reseller's balance is one row for all its clients. Locks: verification, balance, partner's client, commission.
+ * transaction: a reseller's balance is one row for all its clients. Locks: verification, balance, partner, its client, commission.
  */
 async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<void> {
   const { credit_state: before, account_id: accountId, payer_account_id: payerId, cost_credits: cost, id } = verification
