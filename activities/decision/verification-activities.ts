@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
 import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
+import { endExpiredInvitations } from '../../db/partners/invitations.ts'
 import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
 import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
 import { findSettlement } from '../../db/verifications/settlements.ts'
@@ -57,6 +58,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       await purgeExpiredCredentials(deps.db)
       await dropOldSecrets(deps.db)
       await expireEmailChanges(deps.db)
+      await endExpiredInvitations(deps.db)
       const ended = await purgeRegistrations(deps.db)
       if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
       const told = await redriveOutbox(deps)

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../schema.ts'
 import { companyOf, emailIndex } from '../account-data.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
@@ -33,17 +34,14 @@ export const inviteClient = (
   const index = emailIndex(keyRing, email)
   const own = await trx.selectFrom('account').select('email_index').where('id', '=', partner.account_id).executeTakeFirstOrThrow()
   if (own.email_index?.equals(index) === true) return { kind: 'self' }
-  await trx.updateTable('partner_invitation').set({ ended_at: sql<Date>`now()`, end_reason: 'EXPIRED', email: null, email_index: null })
-    .where('partner_id', '=', partner.id).where('ended_at', 'is', null).where('expires_at', '<=', sql<Date>`now()`).execute()
+  await endInvitations(trx, 'EXPIRED', (eb) => eb.and([eb('partner_id', '=', partner.id), eb('expires_at', '<=', sql<Date>`now()`)]))
   const open = await trx.selectFrom('partner_invitation').selectAll().where('partner_id', '=', partner.id).where('email_index', '=', index).where('ended_at', 'is', null).executeTakeFirst()
   if (open?.billing === billing) return { kind: 'invited', invitation: open }
   const aDay = sql<Date>`now() - interval '1 day'`
   const counted = (query: { readonly n: number | string }): number => Number(query.n)
   const ofPartner = await trx.selectFrom('partner_invitation').select((eb) => eb.fn.countAll<number>().as('n')).where('partner_id', '=', partner.id).where('created_at', '>', aDay).executeTakeFirstOrThrow()
   if (counted(ofPartner) >= MAX_INVITATIONS_A_DAY) return { kind: 'too-many' }
-  if (open !== undefined) {
-    await trx.updateTable('partner_invitation').set({ ended_at: sql<Date>`now()`, end_reason: 'WITHDRAWN', email: null, email_index: null }).where('id', '=', open.id).execute()
-  }
+  if (open !== undefined) await endInvitations(trx, 'WITHDRAWN', (eb) => eb('id', '=', open.id))
   const ofAddress = await trx.selectFrom('partner_invitation').select((eb) => eb.fn.countAll<number>().as('n')).where('email_index', '=', index).where('created_at', '>', aDay).executeTakeFirstOrThrow()
   const id = newId('invitation')
   const invitation = await trx.insertInto('partner_invitation').values({
@@ -53,6 +51,17 @@ export const inviteClient = (
   if (counted(ofAddress) >= MAX_MAILS_A_DAY) return { kind: 'invited', invitation }
   return { kind: 'invited', invitation, mailId: await insertMail(trx, keyRing, { kind: 'PARTNER_INVITATION', recipient: email, aboutId: id }) }
 })
+
+type Which = (eb: ExpressionBuilder<Database, 'partner_invitation'>) => Expression<SqlBool>
+
+/** Ends open invitations: their address is gone, and their token opens nothing. */
+export async function endInvitations(trx: Db, reason: 'ACCEPTED' | 'EXPIRED' | 'WITHDRAWN', which: Which): Promise<void> {
+  await trx.updateTable('partner_invitation').set({ email: null, email_index: null, token_hash: null, ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('ended_at', 'is', null).where(which).execute()
+}
+
+/** Ends what nobody agreed to in time, run by the sweep: an address is not kept for a partner who asks no more. */
+export const endExpiredInvitations = (db: Db): Promise<void> => endInvitations(db, 'EXPIRED', (eb) => eb('expires_at', '<=', sql<Date>`now()`))
 
 /** The address that an invitation was made for; null once it is over. */
 export const invitedEmail = (keyRing: KeyRing, { id, email }: Pick<PartnerInvitation, 'id' | 'email'>): string | null =>
@@ -99,7 +108,7 @@ export const acceptInvitation = (db: Db, keyRing: KeyRing, accountId: string, to
   // A client that comes back, or from another partner, begins anew: what it bought meanwhile was nobody's doing.
   await trx.insertInto('partner_client').values({ account_id: accountId, ...link })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...link, commissionable: 0 })).execute()
-  await trx.updateTable('partner_invitation').set({ ended_at: sql<Date>`now()`, end_reason: 'ACCEPTED', email: null, email_index: null }).where('id', '=', invitation.id).execute()
+  await endInvitations(trx, 'ACCEPTED', (eb) => eb('id', '=', invitation.id))
   return { kind: 'accepted', partnerId: partner.id, code: partner.code, billing }
 })
 

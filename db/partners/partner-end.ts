@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { emailOf } from '../account-data.ts'
+import type { Account } from '../accounts/schema.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { insertMails } from '../mail/mail.ts'
 import type { Db } from '../pool.ts'
+import { endInvitations } from './invitations.ts'
 
 /** What keeps a partner's account from being erased at once. */
 export interface PartnerStanding {
@@ -24,19 +26,20 @@ export async function standingOfPartner(trx: Db, accountId: string): Promise<Par
 }
 
 /**
- * Takes an account that is being erased out of every partnership: as a partner it is suspended, and its clients are nobody's, paying
- * for themselves from now on, which they are told by mail; as a client it earns nobody anything more. Commissions stay as they stand,
- * naming an account with nobody behind it.
+ * Takes an account that is being erased out of every partnership, before its address is blanked: as a partner it is suspended, and its
+ * clients are nobody's, paying for themselves from now on, which they are told by mail; as a client it earns nobody anything more. What
+ * it said as an applicant, the addresses that it invited, and the invitations of others to its own address are gone. Commissions stay as
+ * they stand, naming an account with nobody behind it.
  */
-export async function leavePartnership(trx: Db, keyRing: KeyRing, accountId: string): Promise<void> {
-  await trx.updateTable('partner_client').set({ status: 'REMOVED' }).where('account_id', '=', accountId).execute()
+export async function leavePartnership(trx: Db, keyRing: KeyRing, { id: accountId, email_index: address }: Pick<Account, 'id' | 'email_index'>): Promise<void> {
   const partner = await trx.updateTable('partner').set({ status: 'SUSPENDED', application: null }).where('account_id', '=', accountId).returning('id').executeTakeFirst()
+  await trx.updateTable('partner_client').set({ status: 'REMOVED', signs: [] }).where('account_id', '=', accountId).execute()
+  if (address !== null) await endInvitations(trx, 'WITHDRAWN', (eb) => eb('email_index', '=', address))
   if (partner === undefined) return
+  await endInvitations(trx, 'WITHDRAWN', (eb) => eb('partner_id', '=', partner.id))
   const left = await trx.updateTable('partner_client').set({ billing: 'DIRECT', status: 'REMOVED' }).where('partner_id', '=', partner.id).where('status', '=', 'ACTIVE').returning('account_id').execute()
   await trx.updateTable('partner_client').set({ billing: 'DIRECT' }).where('partner_id', '=', partner.id).where('billing', '<>', 'DIRECT').execute()
   await tellClients(trx, keyRing, left.map(({ account_id: id }) => id))
-  await trx.updateTable('partner_invitation').set({ email: null, email_index: null, token_hash: null, ended_at: sql<Date>`now()`, end_reason: 'WITHDRAWN' })
-    .where('partner_id', '=', partner.id).where('ended_at', 'is', null).execute()
 }
 
 /** Mails that are put in the queue by one statement. */

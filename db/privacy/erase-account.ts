@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { blankedAccount } from '../accounts/blanked.ts'
-import { forgetPartner } from '../partners/forget.ts'
 import type { Db } from '../pool.ts'
 import { countErased } from './erasures.ts'
 import type { Erasure } from './schema.ts'
@@ -19,7 +18,6 @@ export const eraseAccountRows = (db: Db, { id: erasureId, account_id: accountId 
   const endpoints = await trx.deleteFrom('webhook_endpoint').where('account_id', '=', accountId).executeTakeFirst()
   // The key's row stays: verifications name it. Its hash opens nothing, being revoked.
   const keys = await trx.updateTable('api_key').set({ name_sealed: null, ip_allowlist: [] }).where('account_id', '=', accountId).executeTakeFirst()
-  await forgetPartner(trx, accountId)
   await trx.updateTable('account').set({ ...blankedAccount, erased_at: sql<Date>`now()` }).where('id', '=', accountId).execute()
   await sql`update audit_entry set reason = null where reason is not null and subject_id in (
     select ${accountId}::text union all select id from api_key where account_id = ${accountId} union all select id from partner where account_id = ${accountId})`.execute(trx)

@@ -65,6 +65,6 @@ async function closeForErasure(trx: Db, keyRing: KeyRing, account: Account): Pro
   await removeAccess(trx, account.id)
   await endEmailChange(trx, account.id, 'ENDED')
   await endMails(trx, account.id)
-  await leavePartnership(trx, keyRing, account.id)
+  await leavePartnership(trx, keyRing, account)
   await trx.updateTable('account').set({ status: 'CLOSED', ...blankedAccount }).where('id', '=', account.id).execute()
 }

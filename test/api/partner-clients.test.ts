@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { emailIndex } from '../../db/account-data.ts'
-import { forgetPartner } from '../../db/partners/forget.ts'
 import { findPartnerOf, insertPartner } from '../../db/partners/partners.ts'
+import { requestErasure } from '../../db/privacy/request-erasure.ts'
 import { readMails } from '../../dev/mail.ts'
 import { getBalance } from '../../db/credits/credits.ts'
+import { createLogger } from '../../log.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { mailTo, startMailWorker } from '../support/mail.ts'
@@ -14,10 +16,13 @@ import { testDatabase } from '../support/stack.ts'
 describe("a partner's clients over HTTP", () => {
   let api: TestApi
   let folder: string
+  let sweep: () => Promise<number>
   before(async () => {
     const database = await testDatabase()
-    const { mailbox, env } = await startMailWorker(database.db)
+    const { client, mailbox, env } = await startMailWorker(database.db)
     folder = mailbox.folder
+    const activities = createVerificationActivities({ db: database.db, keyRing: KEY_RING, client: client.workflow, log: createLogger('test', 'silent') })
+    sweep = () => activities.redriveOutbox()
     api = await startApi({ database, env })
   })
 
@@ -162,13 +167,26 @@ describe("a partner's clients over HTTP", () => {
     assert.equal((await accept(client.token, await tokenMailedTo(client.email))).status, 201)
     await invite(client.token, { email: 'invited-by-erased@example.org' })
     await invite((await partnerWithSession()).token, { email: client.email })
-    await api.db.transaction().execute((trx) => forgetPartner(trx, client.accountId))
+    await api.db.updateTable('account').set({ password_hash: 'checked' }).where('id', '=', client.accountId).execute()
+    assert.equal((await requestErasure(api.db, KEY_RING, client, { checked: 'checked', forfeitsBalance: false }))?.kind, 'requested')
     const own = await findPartnerOf(api.db, client.accountId)
     const left = await api.db.selectFrom('partner_invitation').select(['email', 'email_index']).where('ended_at', 'is', null).execute()
     assert.ok(own !== undefined && own.application === null)
     assert.ok(left.every(({ email_index: index }) => index?.equals(emailIndex(KEY_RING, client.email)) !== true))
     assert.deepEqual(await api.db.selectFrom('partner_invitation').select('email').where('partner_id', '=', own.id).execute(), [{ email: null }])
     assert.deepEqual(((await list(partner.token)).json.items as Record<string, unknown>[]).map(({ account_id: id, email, company, status }) => [id, email, company, status]), [[client.accountId, null, null, 'REMOVED']])
+  })
+
+  it('an address that nobody agreed for in time is kept no longer, whether or not the partner asks again', async () => {
+    const [partner, { email }] = [await partnerWithSession(), await person()]
+    await invite(partner.token, { email })
+    const ofPartner = () => api.db.selectFrom('partner_invitation').select(['email', 'email_index', 'token_hash', 'end_reason']).where('partner_id', '=', partner.partnerId).execute()
+    await tokenMailedTo(email)
+    await sweep()
+    assert.ok((await ofPartner())[0].email !== null)
+    await api.db.updateTable('partner_invitation').set({ expires_at: new Date(Date.now() - 1) }).where('partner_id', '=', partner.partnerId).execute()
+    await sweep()
+    assert.deepEqual(await ofPartner(), [{ email: null, email_index: null, token_hash: null, end_reason: 'EXPIRED' }])
   })
 
   describe('under the code of a partner', () => {
