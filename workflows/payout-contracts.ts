@@ -21,7 +21,7 @@ export const PAYOUT_REFUSALS = {
   SAME_PERSON: 'another person must do this: who approved does not send, and who sent does not end it',
   APPROVED_THE_PARTNER: 'who approved the partner neither approves nor sends its payouts',
   SANCTIONED: 'the address stands on a sanctions list: reject it',
-  PARTNER_NOT_ACTIVE: 'the partner is not active',
+  PARTNER_NOT_ACTIVE: 'the partner, or its account, is not active',
   BALANCE_NEGATIVE: 'more was taken back from the partner than it has left: reject it, and the rest is settled with the next one',
   AMOUNT_NEEDED: 'say what will be sent, in the asset (amount)',
   AMOUNT_NOT_TAKEN: 'a dollar token is sent in the net amount: no other is taken',

@@ -77,8 +77,9 @@ export const approvePayout = (db: Db, keyRing: KeyRing, payoutId: string, by: st
     if (isSanctioned) return { refusal: 'SANCTIONED' }
     if (payout.held_until !== null && payout.released_at === null) return { refusal: 'HELD' }
     if (await approvedThePartner(trx, payout, by)) return { refusal: 'APPROVED_THE_PARTNER' }
-    const { status } = await trx.selectFrom('partner').select('status').where('id', '=', payout.partner_id).executeTakeFirstOrThrow()
-    if (status !== 'ACTIVE') return { refusal: 'PARTNER_NOT_ACTIVE' }
+    const { status, of_account: ofAccount } = await trx.selectFrom('partner').innerJoin('account', 'account.id', 'partner.account_id')
+      .select(['partner.status', 'account.status as of_account']).where('partner.id', '=', payout.partner_id).executeTakeFirstOrThrow()
+    if (status !== 'ACTIVE' || ofAccount !== 'ACTIVE') return { refusal: 'PARTNER_NOT_ACTIVE' }
     if ((await readPartnerBalance(trx, payout.partner_id)).free < 0) return { refusal: 'BALANCE_NEGATIVE' }
     return { change: { status: 'APPROVED', approved_by: by, asset_amount: String(amount), partner_approved_by: await approversOf(trx, payout.partner_id) }, at: 'approved_at', by, action: 'payout approve' }
   })

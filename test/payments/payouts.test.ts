@@ -184,6 +184,18 @@ describe('payouts: two people, one transaction, and the chain', () => {
     }
   })
 
+  it('[8] is not approved while the partner, or its account, is suspended', async () => {
+    const { id, partner } = await requested()
+    const set = async (table: 'partner' | 'account', row: string, status: 'ACTIVE' | 'SUSPENDED') => { await db.updateTable(table).set({ status }).where('id', '=', row).execute() }
+    for (const [table, of] of [['partner', partner.partnerId], ['account', partner.accountId]] as const) {
+      await set(table, of, 'SUSPENDED')
+      await refused(`approve|${id}`, 'ann', /its account, is not active/)
+      await set(table, of, 'ACTIVE')
+    }
+    await done(`approve|${id}`)
+    await done(`fail|${id}`)
+  })
+
   it('[44] is started by the sweep when the process died after the commit', async () => {
     const { id, handle } = await requested()
     await handle.terminate()
