@@ -8,6 +8,11 @@ const line = (max: number) => z.string().trim().min(1, 'must not be empty').max(
 /** Schemas of {@link AUDIT_OPTIONS}, for a command that changes something. */
 export const AUDITED = { by: line(100), reason: line(500) }
 
+/** `--by` of a command whose workflow keeps it in its history, which operators read, or that compares two of them: an id, not a name. */
+export const STAFF_ID = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a staff id (letters, digits, . _ -)')
+/** {@link AUDIT_OPTIONS} with it. */
+export const STAFF_OPTIONS = { ...AUDIT_OPTIONS, by: { ...AUDIT_OPTIONS.by, value: '<staff id>' } } as const satisfies Record<string, OptionHead>
+
 /** Options of a command that only shows: it is written down who looked. */
 export const LOOK_OPTIONS = {
   by: { ...AUDIT_OPTIONS.by, help: 'who looks (default: the login name)' },

@@ -7,16 +7,13 @@ import { changeCommissionRate, findPartnerByCode } from '../../db/partners/partn
 import { PARTNER_STATUSES, type Partner } from '../../db/partners/schema.ts'
 import { sendPartnerDecision } from '../../partner-update.ts'
 import type { PartnerDecision } from '../../workflows/contracts.ts'
-import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
+import { AUDITED, LOOK_OPTIONS, LOOKED_AT, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
 /** A worker answers within a second or two; longer means that none runs. */
 const DEADLINE_MS = 30_000
 
 const code = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/, 'is not a partner code (8 characters)')
-// Kept in the workflow's history, which operators read: an id, not a name (workflows/contracts.ts).
-const staffId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a staff id (letters, digits, . _ -)')
-const STAFF_OPTIONS = { ...AUDIT_OPTIONS, by: { ...AUDIT_OPTIONS.by, value: '<staff id>' } }
 
 async function partnerOf({ db }: OpsContext, of: string): Promise<Partner> {
   const partner = await findPartnerByCode(db, of)
@@ -53,7 +50,7 @@ async function decide(context: OpsContext, given: { code: string; by: string; re
 
 const decisionCommand = (decision: PartnerDecision, summary: string): Command => command(
   { name: `partner ${decision.toLowerCase()}`, summary, operands: ['code'], options: STAFF_OPTIONS },
-  z.strictObject({ code, ...AUDITED, by: staffId }),
+  z.strictObject({ code, ...AUDITED, by: STAFF_ID }),
   (context, given) => decide(context, given, decision),
 )
 

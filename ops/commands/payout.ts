@@ -9,17 +9,14 @@ import type { Payout } from '../../db/partners/schema.ts'
 import {
   ACCEPT_UPDATE, DECIDE_UPDATE, FAIL_UPDATE, PAYOUT_REFUSALS, PAYOUT_STATUSES, payoutWorkflowId, SENT_UPDATE, type PayoutReport, type PayoutStatus, type PayoutVerdict,
 } from '../../workflows/payout-contracts.ts'
-import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
-import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext, type OptionHead, type Report } from '../command.ts'
+import { AUDITED, LOOK_OPTIONS, LOOKED_AT, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
+import { command, OpsRefusal, type Command, type OpsContext, type OptionHead, type Report } from '../command.ts'
 
 /** A worker answers within a second or two; longer means that none runs. */
 const DEADLINE_MS = 30_000
 const SHOWN = 200
 
 const payoutId = z.string().regex(idPattern('payout'), 'is not a payout id')
-// Kept in the workflow's history, and two of them are compared: an id, not a name.
-const by = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a staff id (letters, digits, . _ -)')
-const OPTIONS = { ...AUDIT_OPTIONS, by: { ...AUDIT_OPTIONS.by, value: '<staff id>' } }
 
 const found = async ({ db }: OpsContext, id: string): Promise<Payout> => {
   const payout = await findPayout(db, id)
@@ -63,8 +60,8 @@ const step = (
   verb: string, about: string, update: string, more: { readonly shape?: z.ZodRawShape; readonly options?: Readonly<Record<string, OptionHead>> },
   argumentOf: (given: Readonly<Record<string, unknown>> & { by: string }) => object,
 ): Command => command(
-  { name: `payout ${verb}`, summary: about, operands: ['payout'], options: { ...more.options, ...OPTIONS } },
-  z.looseObject({ payout: payoutId, ...AUDITED, by }).and(z.looseObject(more.shape ?? {})),
+  { name: `payout ${verb}`, summary: about, operands: ['payout'], options: { ...more.options, ...STAFF_OPTIONS } },
+  z.looseObject({ payout: payoutId, ...AUDITED, by: STAFF_ID }).and(z.looseObject(more.shape ?? {})),
   (context, given) => ask(context, given.payout, `payout ${verb}`, given, update, argumentOf(given)),
 )
 

@@ -5,8 +5,8 @@ import { idPattern } from '../../db/ids.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { sendResolution } from '../../review-update.ts'
 import type { ReviewResolution } from '../../workflows/contracts.ts'
-import { AUDITED } from '../audited.ts'
-import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
+import { AUDITED, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
+import { command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
 /** A worker answers within a second or two; longer means that none runs. */
 const DEADLINE_MS = 30_000
@@ -14,8 +14,7 @@ const DEADLINE_MS = 30_000
 const input = z.strictObject({
   verification: z.string().regex(idPattern('verification'), 'is not a verification id'),
   ...AUDITED,
-  // Kept in the workflow's history, which operators read: an id, not a name (workflows/contracts.ts).
-  by: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be a staff id (letters, digits, . _ -)'),
+  by: STAFF_ID,
 })
 
 /**
@@ -46,7 +45,7 @@ async function resolve(context: OpsContext, { verification: id, by, reason }: z.
 }
 
 const reviewCommand = (verb: string, decision: ReviewResolution['decision'], summary: string): Command => command(
-  { name: `review ${verb}`, summary, operands: ['verification'], options: { ...AUDIT_OPTIONS, by: { ...AUDIT_OPTIONS.by, value: '<staff id>' } } },
+  { name: `review ${verb}`, summary, operands: ['verification'], options: STAFF_OPTIONS },
   input,
   (context, given) => resolve(context, given, decision, `review ${verb}`),
 )
