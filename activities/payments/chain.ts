@@ -21,6 +21,8 @@ export interface ChainReceipt {
   readonly block: (BlockId & { readonly time: Date }) | null
   /** Who paid, where the chain tells; for sanctions screening. */
   readonly senders: readonly string[]
+  /** Ether that names no payer: all who sent, or were called by, a transaction of its block. For screening; whoever is listed among them may have paid. */
+  readonly suspects?: readonly string[]
   /** An output of a newly mined block, which counts after 100 confirmations only. */
   readonly isCoinbase: boolean
 }

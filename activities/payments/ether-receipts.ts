@@ -4,6 +4,11 @@ import { ChainMoved, NodeRefused } from './nodes.ts'
 
 /** Blocks whose state every node has: geth, for one, keeps 128. */
 const STATE_BLOCKS = 120
+/**
+ * Blocks after which ether is taken for settled, though the chain is slow to say so: beyond the state that nodes keep it could no
+ * longer be told which transaction brought it.
+ */
+export const ETHER_SETTLED_BLOCKS = 100
 
 /**
  * The ether that came to an address from a block on. It is counted by the balance, for much of it shows in no transaction to the
@@ -26,22 +31,22 @@ export async function etherReceipts(node: EthereumNode, address: string, since: 
     receipts.push(receipt)
     received += receipt.amount
   }
-  const unnamed = (amount: bigint, block: Header): ChainReceipt => ({ txHash: `balance:${received}`, place: 0, amount, block, senders: [], isCoinbase: false })
+  const unnamed = (amount: bigint, block: Header, suspects: readonly string[]): ChainReceipt => ({ txHash: `balance:${received}`, place: 0, amount, block, senders: [], suspects, isCoinbase: false })
 
   const unseen = low.state.balance - since.received
   if (!isSpent && unseen < 0n) throw new ChainUnavailable('has a balance that fell though nobody spent it')
   // It came in blocks whose state the node no longer has: told at the first one that it has, which is later than it was.
-  if (!isSpent && unseen > 0n) add(unnamed(unseen, await headerAt(node, Math.max(low.height, since.height))))
+  if (!isSpent && unseen > 0n) add(unnamed(unseen, await headerAt(node, Math.max(low.height, since.height)), []))
 
   for (const height of await changesBetween(states, low.height, tip.height)) {
     const [before, after] = [await states.at(height - 1), await states.at(height)]
-    const { header, direct, hasPaid } = await movesIn(node, address, height)
+    const { header, direct, hasPaid, parties } = await movesIn(node, address, height)
     for (const { transaction, receipt } of direct) {
       add({ txHash: transaction.hash, place: 0, amount: transaction.value, block: header, senders: [receipt.from], isCoinbase: false })
     }
     const rest = after.balance - before.balance - direct.reduce((total, { transaction }) => total + transaction.value, 0n)
     if (hasPaid || rest < 0n) isSpent = true
-    else if (rest > 0n) add(unnamed(rest, header))
+    else if (rest > 0n) add(unnamed(rest, header, parties))
   }
   return { receipts, isSpent }
 }
@@ -91,7 +96,7 @@ async function changesBetween(states: StateReader, low: number, high: number): P
   return halves.flat()
 }
 
-interface Moves { readonly header: Header; readonly direct: readonly { readonly transaction: Transaction; readonly receipt: Receipt }[]; readonly hasPaid: boolean }
+interface Moves { readonly header: Header; readonly direct: readonly { readonly transaction: Transaction; readonly receipt: Receipt }[]; readonly hasPaid: boolean; readonly parties: readonly string[] }
 
 /** What the transactions of a block did with an address's ether; those that failed moved none. */
 async function movesIn(node: EthereumNode, address: string, height: number): Promise<Moves> {
@@ -104,7 +109,8 @@ async function movesIn(node: EthereumNode, address: string, height: number): Pro
     if (receipt?.blockHash !== block.header.hash) throw new ChainMoved()
     return receipt.status === 1n ? [{ transaction, receipt }] : []
   })
-  return { header: block.header, direct, hasPaid: block.transactions.some(({ from }) => from === own) }
+  const parties = [...new Set(block.transactions.flatMap(({ from, to }) => to === null || to === undefined ? [from] : [from, to]))]
+  return { header: block.header, direct, parties, hasPaid: block.transactions.some(({ from }) => from === own) }
 }
 
 async function headerAt(node: EthereumNode, height: number): Promise<Header> {

@@ -1,7 +1,7 @@
 import type { Asset } from '../../coins/networks.ts'
 import { openNodeClient } from '../../outbound/node-request.ts'
 import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
-import { etherReceipts } from './ether-receipts.ts'
+import { ETHER_SETTLED_BLOCKS, etherReceipts } from './ether-receipts.ts'
 import { EthereumNode, topicOf, type Header } from './ethereum-node.ts'
 import { ChainMoved, Nodes } from './nodes.ts'
 import { strayTokens, tokenReceipts, TRANSFER } from './token-receipts.ts'
@@ -42,7 +42,8 @@ export function openEthereum({ urls, chainId, tokens, timeoutMs }: EthereumOptio
         ? await etherReceipts(node, address, since, tip)
         : await tokenReceipts(node, contractOf(asset), address, since.height, tip)
       await assertStillThere(node, [tip, ...receipts.flatMap(({ block }) => block ?? [])])
-      return { view: { tip, finalHeight: settled.height, receipts, isSpent }, settled }
+      const finalHeight = asset === 'ETH' ? Math.max(settled.height, tip.height - ETHER_SETTLED_BLOCKS) : settled.height
+      return { view: { tip, finalHeight, receipts, isSpent }, settled }
     }, STALE_MS),
 
     strays: (address, asset, since, tip, withUnknown) => nodes.ask(async (node) => {

@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
 import { changedRows, receiptOf, termsOf } from './kept-receipts.ts'
 import type { Look } from './look.ts'
-import { mergeView, type Receipt } from './receipts.ts'
+import { mergeView, receiptKey, type Receipt } from './receipts.ts'
 import { confirmationsOf, isConfirmed, isInTime, statusOf, worthOf, type Terms } from './worth.ts'
 
 export interface TakeOverDeps {
@@ -39,7 +39,7 @@ export async function takeOver(trx: Db, deps: TakeOverDeps, paymentId: string, {
   const terms = termsOf(payment, deps.toleranceBp)
   const before = (await listReceipts(trx, paymentId)).map(receiptOf)
   const merged = mergeView(before, view, from, now)
-  const priced = await priceReceipts(trx, await screen(trx, deps, merged.receipts), terms, view.tip.height, CONFIRMATIONS_REQUIRED[payment.network])
+  const priced = await priceReceipts(trx, await screen(trx, deps, merged.receipts, view), terms, view.tip.height, CONFIRMATIONS_REQUIRED[payment.network])
   await keepReceipts(trx, changedRows(paymentId, before, priced.receipts))
 
   const counting = priced.receipts.flatMap(({ state, amount, price }) => state === 'COUNTED' && price !== null ? [{ amount, price }] : [])
@@ -73,10 +73,16 @@ export async function takeOver(trx: Db, deps: TakeOverDeps, paymentId: string, {
 const isOlder = (tip: { readonly height: number; readonly hash: string }, { scanned_height: height, scanned_hash: hash }: Payment): boolean =>
   height !== null && (tip.height < height || (tip.height === height && tip.hash !== hash))
 
-async function screen(trx: Db, { sanctionedOf }: TakeOverDeps, receipts: readonly Receipt[]): Promise<readonly Receipt[]> {
-  const senders = [...new Set(receipts.filter(({ isSanctioned, isReleased, state }) => !isSanctioned && !isReleased && state !== 'GONE').flatMap((receipt) => receipt.senders))]
-  const listed = senders.length === 0 ? new Set<string>() : await sanctionedOf(trx, senders)
-  return receipts.map((receipt) => receipt.senders.some((sender) => listed.has(sender)) ? { ...receipt, isSanctioned: true } : receipt)
+/** Compares who paid with the lists. Where ether names no payer, one who is listed and had a hand in its block is taken for it, until staff say otherwise. */
+async function screen(trx: Db, { sanctionedOf }: TakeOverDeps, receipts: readonly Receipt[], view: Look['view']): Promise<readonly Receipt[]> {
+  const suspects = new Map(view.receipts.map((receipt) => [receiptKey(receipt), receipt.suspects ?? []]))
+  const partiesOf = (receipt: Receipt) => receipt.isSanctioned || receipt.isReleased || receipt.state === 'GONE' ? [] : [...receipt.senders, ...suspects.get(receiptKey(receipt)) ?? []]
+  const asked = [...new Set(receipts.flatMap(partiesOf))]
+  const listed = asked.length === 0 ? new Set<string>() : await sanctionedOf(trx, asked)
+  return receipts.map((receipt) => {
+    const found = partiesOf(receipt).filter((party) => listed.has(party))
+    return found.length === 0 ? receipt : { ...receipt, isSanctioned: true, senders: [...new Set([...receipt.senders, ...found])] }
+  })
 }
 
 /** Fixes the price of what is confirmed now; without one that can be believed late money waits. */

@@ -60,6 +60,8 @@ describe('ether, counted by the balance of a real node', function () {
     const direct = await pay()
     const before = await reader.look(to, 'ETH', from)
     assert.deepEqual(shown(before).map(({ txHash, amount }) => [txHash, amount]), [[direct, 100n], ['balance:100', 20n], ['balance:120', 3n + 2n]])
+    // Who paid is not known; one of those who had a hand in its block.
+    assert.deepEqual(before.receipts[1].suspects, [chain.payer().account.address.toLowerCase(), router.toLowerCase()])
     await chain.goBackTo(start)
     assert.deepEqual((await reader.look(to, 'ETH', from)).receipts, [])
     await chain.mine(3)
@@ -126,6 +128,26 @@ describe('ether, counted by the balance of a real node', function () {
     const later = await old.look(to, 'ETH', { height: view.finalHeight + 1, received: 40n })
     assert.deepEqual(later.receipts.map(({ txHash: name, amount }) => [name, amount]), [['balance:40', 2n]], 'named by the balance now: its block\'s state is gone')
     assert.equal((await old.look(to, 'ETH', { height: later.tip.height, received: 42n })).receipts.length, 0)
+  })
+
+  it('keeps the name of what came where the chain settles nothing for hours', async () => {
+    const pruned = await testEthereum({ stateBlocks: 128 })
+    const stalled = await rpcInFrontOf(pruned.url, async ({ method, params: [tag, full] }) =>
+      method === 'eth_getBlockByNumber' && tag === 'finalized' ? { result: await pruned.rpc('eth_getBlockByNumber', '0x5', full) } : undefined)
+    const patient = open(stalled.url)
+    await pruned.mine(10)
+    const to = fresh()
+    const from = await pruned.height() + 1
+    const txHash = await pruned.send({ to, value: 40n })
+    let height = from
+    for (let blocks = 0; blocks < 300; blocks += 30) {
+      await pruned.mine(30)
+      // As a payment's look goes on: what is settled is not told again.
+      const view = await patient.look(to, 'ETH', { height, received: height > from ? 40n : 0n })
+      assert.deepEqual(shown(view), height > from ? [] : [{ txHash, amount: 40n, height: from }])
+      if (view.finalHeight >= from) height = Math.max(height, view.finalHeight + 1)
+    }
+    assert.ok(height > from, 'it settled')
   })
 
   it('believes no node that says less than is settled', async () => {

@@ -167,6 +167,27 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await stack.db.deleteFrom('sanctioned_address').where('entry_id', '=', 'test').execute()
   })
 
+  it('case 56: ether by a contract\'s call names no payer: it waits for staff where somebody on a list had a hand in its block', async () => {
+    const buyer = await stack.someone()
+    const router = await chain.deploy('Router')
+    await chain.send({ to: router, value: ether(200), tip: 2_000_000_000n })
+    await chain.mine()
+    const [clean, listed] = [await buyer.ask('ethereum', 'ETH', 100), await buyer.ask('ethereum', 'ETH', 100)]
+    const { account: { address: sender } } = chain.payer(3)
+    await stack.db.insertInto('sanctioned_address').values({ address: sender.toLowerCase(), list: 'ofac-sdn', entry_id: 'hidden' }).execute()
+    await chain.call(router, 'pay', [clean.address, ether(50)])
+    await chain.mine()
+    await chain.call(router, 'pay', [listed.address, ether(50)], {}, 3)
+    await chain.mine(12)
+    await buyer.untilReads(clean.id, { status: 'CONFIRMED', credits_granted: 100 })
+    await buyer.untilReads(listed.id, { status: 'CONFIRMING', confirmations: 12, credits_granted: 0 })
+    const shown = await ops(stack, `payment|show|${listed.id}|--by|anna|--json`)
+    assert.deepEqual([shown.report.held, (shown.report.receipts as { senders: string }[]).map(({ senders }) => senders)], ['SANCTIONS', [sender.toLowerCase()]])
+    assert.equal((await ops(stack, `payment|release|${listed.id}|--by|anna|--reason|it was another transaction of that block`)).code, 0)
+    await buyer.untilReads(listed.id, { status: 'CONFIRMED', credits_granted: 100 })
+    await stack.db.deleteFrom('sanctioned_address').where('entry_id', '=', 'hidden').execute()
+  })
+
   it('case 50: what comes for a suspended account is credited, for a closed one held', async () => {
     for (const [status, granted, shown] of [['SUSPENDED', 100, 'CONFIRMED'], ['CLOSED', 0, 'CONFIRMING']] as const) {
       const buyer = await stack.someone()
