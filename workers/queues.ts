@@ -18,7 +18,7 @@ import { createPartnerActivities } from '../activities/partners/partner-activiti
 import { createPaymentActivities } from '../activities/payments/chores.ts'
 import { createPaymentMetrics } from '../activities/payments/metrics.ts'
 import { readPriceSources } from '../activities/payments/price-sources.ts'
-import { openReaders } from '../activities/payments/readers.ts'
+import { openReaders, settledSeenBefore } from '../activities/payments/readers.ts'
 import { createPayoutActivities } from '../activities/partners/payout-activities.ts'
 import { CHECK_EVERY_MS, openCurrentScreening } from '../activities/screening/current-screening.ts'
 import { SNAPSHOT_FOLDER } from '../activities/screening/lists/snapshot.ts'
@@ -101,7 +101,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
     if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
-    const readers = openReaders(settings)
+    const readers = openReaders(settings, settledSeenBefore(db, settings))
     return {
       workflowBundle: { codePath: await workflowBundle() },
       // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.

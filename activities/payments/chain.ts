@@ -63,8 +63,14 @@ export interface ChainStray {
 /** Reads one network through its nodes. Every method throws ChainUnavailable when no node answers or two disagree. */
 export interface ChainReader {
   readonly network: Network
-  /** Throws WrongChain for a node of another chain, or a token whose decimals are not those of its table; asked once at start. */
-  check(): Promise<void>
+  /**
+   * Asks each node who it is.
+   *
+   * @param known a settled block that was seen before, perhaps by another process: a node that has another at its height is of another chain
+   * @returns a block that is settled now
+   * @throws WrongChain also for a token whose decimals are not those of its table
+   */
+  check(known?: BlockId): Promise<BlockId>
   tip(): Promise<ChainView['tip']>
   look(address: string, asset: Asset, since: Since): Promise<ChainView>
   /**

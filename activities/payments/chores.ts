@@ -85,7 +85,7 @@ async function refreshPrice({ db, log, metrics, sources, download }: ChoreDeps, 
 const codeOf = (error: unknown): string | undefined => error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 async function checkChain({ db, log, metrics, keys }: ChoreDeps, network: Network, reader: ChainReader): Promise<void> {
-  await reader.check()
+  const settled = await reader.check()
   metrics.chainUp.set({ network }, 1)
   const key = keys.get(network)
   if (key === undefined) return
@@ -94,7 +94,7 @@ async function checkChain({ db, log, metrics, keys }: ChoreDeps, network: Networ
   let free = next
   for (let index = next; index < next + AHEAD; index++) if (await reader.isUsed(key.addressAt(index))) free = index + 1
   if (free > next) log.error({ network, keyId: ref.keyId, from: next, to: free }, 'addresses ahead of the counter were used: the database is older than its chain; they are skipped')
-  await keepKeyScan(db, ref, { nextIndex: free, tipHeight: tip.height })
+  await keepKeyScan(db, ref, { nextIndex: free, tipHeight: tip.height, settled })
 }
 
 /** Money on an address of long ago is watched as any other: its workflow runs anew. */

@@ -24,7 +24,7 @@ export function openEsplora({ urls, chain, timeoutMs }: EsploraOptions): ChainRe
 
   return {
     network: 'bitcoin',
-    check: () => nodes.check(async (node) => settledBelow(node, (await node.tip()).height)),
+    check: (known) => nodes.check(async (node) => settledBelow(node, (await node.tip()).height), known),
     tip: () => nodes.ask((node) => node.tip()),
     blockAt: (height) => nodes.ask((node) => node.blockAt(height)),
     close: () => client.close(),

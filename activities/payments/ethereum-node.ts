@@ -26,6 +26,9 @@ export interface AccountState { readonly balance: bigint; readonly nonce: number
 /** A block by its hash (EIP-1898), so that a node that does not have it says so, or by its height. */
 export type At = { readonly blockHash: string } | number
 
+/** Of chains whose first block is known here; a development chain may call itself by their number. Source: params/config.go of go-ethereum. */
+const FIRST_BLOCKS: ReadonlyMap<number, string> = new Map([[1, '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3']])
+
 const hex = (n: number): string => `0x${n.toString(16)}`
 const blockOf = (at: At): unknown => typeof at === 'number' ? hex(at) : at
 /** A topic that holds an address. */
@@ -49,6 +52,8 @@ export class EthereumNode implements ChainNode {
       ...[...this.#tokens].map(([asset, contract]) => this.#decimalsOf(asset, contract)),
     ])
     if (chainId !== BigInt(this.#chainId)) throw new WrongChain(`is of chain ${chainId}, not ${this.#chainId}`)
+    const first = FIRST_BLOCKS.get(this.#chainId)
+    if (first !== undefined && (await this.blockAt(0))?.hash !== first) throw new WrongChain('is of another chain: its first block is another')
     for (const { asset, found } of decimals) {
       if (found === undefined) throw new WrongChain(`has no token at the contract of ${asset}`)
       if (found !== BigInt(ASSET_DECIMALS[asset])) throw new WrongChain(`says that ${asset} has ${found} decimal places, not ${ASSET_DECIMALS[asset]}`)

@@ -31,7 +31,7 @@ export function openEthereum({ urls, chainId, tokens, timeoutMs }: EthereumOptio
 
   return {
     network: 'ethereum',
-    check: () => nodes.check(async (node) => settledOf(node)),
+    check: (known) => nodes.check(async (node) => settledOf(node), known),
     tip: () => nodes.ask(latest),
     blockAt: (height) => nodes.ask((node) => node.blockAt(height)),
     close: () => client.close(),

@@ -91,26 +91,32 @@ export class Nodes<Node extends ChainNode> {
   /**
    * Vets every node that answers.
    *
+   * @param known a block that was settled before: who has another there is of another chain
+   * @returns the newest block that one of them calls settled
    * @throws WrongChain for one that is of another chain, even if others are right
    * @throws ChainUnavailable when none answers, or two disagree about a block that both call settled
    */
-  async check(settledOf: (node: Node) => Promise<BlockId>): Promise<void> {
+  async check(settledOf: (node: Node) => Promise<BlockId>, known?: BlockId): Promise<BlockId> {
     const problems: string[] = []
+    let newest: BlockId | undefined
     for (const [index, node] of this.#nodes.entries()) {
       try {
         await node.vet()
+        if (known !== undefined) await assertHas(node, known)
         const settled = await settledOf(node)
         const other = this.#settled === undefined ? undefined : await node.blockAt(Math.min(settled.height, this.#settled.block.height))
-        const known = other === undefined || this.#settled === undefined ? undefined : await this.#nodes[this.#settled.by].blockAt(other?.height ?? -1)
-        if (other?.hash !== known?.hash) throw new WrongChain('is on another branch of the chain than the nodes before it')
+        const before = other === undefined || this.#settled === undefined ? undefined : await this.#nodes[this.#settled.by].blockAt(other?.height ?? -1)
+        if (other?.hash !== before?.hash) throw new WrongChain('is on another branch of the chain than the nodes before it')
         this.#settled ??= { by: index, block: settled }
+        if (newest === undefined || settled.height > newest.height) newest = settled
         this.#vettedAt[index] = Date.now()
       } catch (error) {
         if (error instanceof WrongChain) throw new WrongChain(`${this.#network}: node ${index + 1} ${error.message}`)
         problems.push(`node ${index + 1}: ${problemOf(error)}`)
       }
     }
-    if (problems.length === this.#nodes.length) throw new ChainUnavailable(`${this.#network}: ${problems.join('; ')}`)
+    if (newest === undefined) throw new ChainUnavailable(`${this.#network}: ${problems.join('; ')}`)
+    return newest
   }
 
   #order(): number[] {
@@ -145,6 +151,12 @@ export class Nodes<Node extends ChainNode> {
     if (same === null) throw new ChainUnavailable('is behind a block that is settled')
     if (same.hash !== block.hash) throw new ChainUnavailable('is on another branch of the chain')
   }
+}
+
+async function assertHas(node: ChainNode, { height, hash }: BlockId): Promise<void> {
+  const found = await node.blockAt(height)
+  if (found === null) throw new ChainUnavailable('is behind a block that was settled before')
+  if (found.hash !== hash) throw new WrongChain('has another block where one was settled before')
 }
 
 /** Begins a look anew where the chain moved under it. */

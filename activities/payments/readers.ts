@@ -1,28 +1,40 @@
 import type { Network } from '../../coins/networks.ts'
-import type { PaymentSettings } from '../../payment-settings.ts'
-import { ChainUnavailable, type ChainReader } from './chain.ts'
+import { findSettled } from '../../db/payments/payment-keys.ts'
+import type { Db } from '../../db/pool.ts'
+import { receivingKey, type PaymentSettings } from '../../payment-settings.ts'
+import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
 import { openEsplora } from './esplora.ts'
 import { openEthereum } from './ethereum.ts'
 
 /** Who a node is, is asked again after this long: an address may lead to another one tomorrow. */
 const CHECK_EVERY_MS = 3_600_000
 
+/** The settled block of a network that was seen before, by whichever process. */
+export type SettledOf = (network: Network) => Promise<BlockId | undefined>
+
+/** As the workers kept it for the key that the network is paid to now. */
+export const settledSeenBefore = (db: Db, settings: PaymentSettings): SettledOf => async (network) => {
+  const key = receivingKey(settings, network)
+  return key === undefined ? undefined : findSettled(db, { network, keyId: key.fingerprint })
+}
+
 /** The readers of the networks that are configured; each believes its nodes only after it has checked them, and for an hour. */
-export function openReaders({ bitcoin, ethereum }: PaymentSettings): ReadonlyMap<Network, ChainReader> {
+export function openReaders({ bitcoin, ethereum }: PaymentSettings, settledOf: SettledOf): ReadonlyMap<Network, ChainReader> {
   const readers: ChainReader[] = [
     ...(bitcoin === undefined ? [] : [openEsplora({ urls: bitcoin.urls, chain: bitcoin.chain })]),
     ...(ethereum === undefined ? [] : [openEthereum({ urls: ethereum.urls, chainId: ethereum.chainId, tokens: ethereum.tokens })]),
   ]
-  return new Map(readers.map((reader) => [reader.network, checked(reader)]))
+  return new Map(readers.map((reader) => [reader.network, checked(reader, settledOf)]))
 }
 
 /** A reader that concludes nothing from nodes of another chain, or whose tokens are not what they should be. */
-export function checked(reader: ChainReader, everyMs = CHECK_EVERY_MS, clock: () => number = () => performance.now()): ChainReader {
+export function checked(reader: ChainReader, settledOf: SettledOf, everyMs = CHECK_EVERY_MS, clock: () => number = () => performance.now()): ChainReader {
   let checkedAt = -Infinity
   const check = async () => {
     checkedAt = -Infinity // until it is through again, nothing is believed
-    await reader.check()
+    const settled = await reader.check(await settledOf(reader.network))
     checkedAt = clock()
+    return settled
   }
   const believed = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (clock() - checkedAt > everyMs) {

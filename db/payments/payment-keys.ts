@@ -20,14 +20,35 @@ export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise
   return row?.next_index ?? 0
 }
 
+/** A block that the chain does not give up any more. */
+export interface SettledBlock {
+  readonly height: number
+  readonly hash: string
+}
+
+/** The settled block that was last seen of the chain that a key is paid on. */
+export async function findSettled(db: Db, { network, keyId }: KeyRef): Promise<SettledBlock | undefined> {
+  const row = await db.selectFrom('payment_key').select(['settled_height', 'settled_hash']).where('network', '=', network).where('id', '=', keyId).executeTakeFirst()
+  return row === undefined || row.settled_height === null || row.settled_hash === null ? undefined : { height: row.settled_height, hash: row.settled_hash }
+}
+
 /**
- * Keeps what a worker saw: how high the chain is, and that no address from `nextIndex` on was used. The counter never goes
+ * Forgets the settled blocks of a network's keys: the next check takes whatever chain its nodes are on. Answers of how many keys.
+ */
+export async function forgetSettled(trx: Db, network: Network): Promise<number> {
+  const { numUpdatedRows } = await trx.updateTable('payment_key').set({ settled_height: null, settled_hash: null }).where('network', '=', network).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Keeps what a worker saw: how high the chain is, what of it is settled, and that no address from `nextIndex` on was used. The counter never goes
  * back: addresses that were given out meanwhile stay given out.
  */
-export async function keepKeyScan(db: Db, { network, keyId }: KeyRef, seen: { readonly nextIndex: number; readonly tipHeight: number }): Promise<void> {
-  await db.insertInto('payment_key').values({ network, id: keyId, next_index: seen.nextIndex, tip_height: seen.tipHeight })
+export async function keepKeyScan(db: Db, { network, keyId }: KeyRef, seen: { readonly nextIndex: number; readonly tipHeight: number; readonly settled?: SettledBlock }): Promise<void> {
+  await db.insertInto('payment_key').values({ network, id: keyId, next_index: seen.nextIndex, tip_height: seen.tipHeight, settled_height: seen.settled?.height ?? null, settled_hash: seen.settled?.hash ?? null })
     .onConflict((conflict) => conflict.columns(['network', 'id']).doUpdateSet({
       next_index: sql<number>`greatest(payment_key.next_index, excluded.next_index)`, tip_height: sql<number>`excluded.tip_height`, scanned_at: sql<Date>`now()`,
+      ...(seen.settled === undefined ? {} : { settled_height: seen.settled.height, settled_hash: seen.settled.hash }),
     })).execute()
 }
 

@@ -14,6 +14,8 @@ export interface PaymentKeyTable {
   next_index: Generated<number>
   tip_height: number
   scanned_at: Generated<Date>
+  settled_height: number | null
+  settled_hash: string | null
   created_at: CreatedAt
 }
 

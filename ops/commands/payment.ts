@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { amountText } from '../../coins/amounts.ts'
 import { usdText } from '../../coins/micro-usd.ts'
+import { NETWORKS } from '../../coins/networks.ts'
 import { grantCreditsByStaff } from '../../db/credits/credit-grants.ts'
 import { idPattern } from '../../db/ids.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
+import { forgetSettled } from '../../db/payments/payment-keys.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import type { Payment } from '../../db/payments/schema.ts'
 import { listHeld, releasePayment, showPayment } from '../../db/payments/staff.ts'
@@ -85,6 +87,16 @@ const release = command(
   },
 )
 
+const acceptChain = command(
+  { name: 'payment accept-chain', summary: 'believe the nodes of a network again, though a block that was settled is no longer in their chain', operands: ['network'], options: AUDIT_OPTIONS },
+  z.strictObject({ network: z.enum(NETWORKS), ...AUDITED }),
+  ({ db }, { network, by, reason }) => db.transaction().execute(async (trx) => {
+    const keys = await forgetSettled(trx, network)
+    await insertAuditEntry(trx, { actor: by, action: 'payment accept-chain', subjectId: network, reason })
+    return { network, keys, next: 'at the next check: within the hour, or at the start of a worker' }
+  }),
+)
+
 const credit = command(
   {
     name: 'payment credit', summary: 'grant credits for money that is not credited by itself: another asset, another chain', operands: ['payment', 'credits'],
@@ -103,5 +115,5 @@ const credit = command(
   },
 )
 
-/** `payment show|held|strays|rescan|release|credit`. */
-export const paymentCommands: readonly Command[] = [show, held, strayed, rescan, release, credit]
+/** `payment show|held|strays|rescan|release|credit|accept-chain`. */
+export const paymentCommands: readonly Command[] = [show, held, strayed, rescan, release, credit, acceptChain]

@@ -4,6 +4,7 @@ import { ChainUnavailable, WrongChain, type ChainReader, type ChainView, type Si
 import { openEthereum } from '../../activities/payments/ethereum.ts'
 import type { Asset } from '../../coins/networks.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
+import { rpcInFrontOf } from '../support/odd-nodes.ts'
 
 const ETHER = 10n ** 18n
 const shown = ({ receipts }: ChainView) => receipts.map(({ place, amount, block }) => ({ place, amount, height: block?.height }))
@@ -190,6 +191,8 @@ describe('ethereum, read from a real node', function () {
 
   it('3.26 refuses a node of another chain', async () => {
     await assert.rejects(open({}, 1).check(), (error) => error instanceof WrongChain && /chain 31337, not 1/.test(error.message))
+    const liar = await rpcInFrontOf(chain.url, ({ method }) => method === 'eth_chainId' ? { result: '0x1' } : undefined)
+    await assert.rejects(open({}, 1, [liar.url]).check(), (error) => error instanceof WrongChain && /its first block is another/.test(error.message))
     await assert.rejects(open({}, 1).look(fresh(), 'ETH', await since()), ChainUnavailable)
   })
 

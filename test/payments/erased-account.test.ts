@@ -43,7 +43,7 @@ describe('a payment of an account that is erased', () => {
       ...createObserve({
         db, log, metrics: createPaymentMetrics(new Registry()), toleranceBp: 50, sanctionedOf: async () => new Set(), pace: { near: { bitcoin: 50, ethereum: 50 }, day: 50, far: 50 },
         readers: new Map([['bitcoin', {
-          network: 'bitcoin', check: async () => undefined, close: () => undefined, isUsed: async () => false, payment: async () => null, tip: async () => new ModelChain().node().tip(),
+          network: 'bitcoin', check: async () => ({ height: 0, hash: '' }), close: () => undefined, isUsed: async () => false, payment: async () => null, tip: async () => new ModelChain().node().tip(),
           blockAt: async () => null, strays: async () => [], look: async (address, asset, since) => chainOf(address).look(address, asset, since),
         }]]),
       }),

@@ -33,7 +33,7 @@ describe('the payment workflow', () => {
     return of.chain.node()
   }
   const reader: ChainReader = {
-    network: 'bitcoin', check: async () => undefined, close: () => undefined, isUsed: async () => false, payment: async () => null,
+    network: 'bitcoin', check: async () => ({ height: 0, hash: '' }), close: () => undefined, isUsed: async () => false, payment: async () => null,
     tip: async () => new ModelChain().node().tip(),
     blockAt: async () => null, strays: async () => [],
     look: async (address, asset, since) => {

@@ -81,7 +81,7 @@ export class ModelChain {
       tx.outs.map((amount, place) => ({ txHash: tx.id, place, amount, block, senders: [], isCoinbase: false }))
     return {
       network: 'bitcoin',
-      check: async () => undefined,
+      check: async () => ({ height: 0, hash: blocks[0].hash }),
       tip: async () => tip(),
       look: async (_address, _asset, { height: from }): Promise<ChainView> => ({
         tip: tip(), finalHeight: Math.max(0, tip().height - MODEL_FINAL), isSpent: false,

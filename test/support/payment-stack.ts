@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { createPaymentActivities } from '../../activities/payments/chores.ts'
 import { createPaymentMetrics } from '../../activities/payments/metrics.ts'
-import { openReaders } from '../../activities/payments/readers.ts'
+import { openReaders, settledSeenBefore } from '../../activities/payments/readers.ts'
 import { SNAPSHOT_FOLDER } from '../../activities/screening/lists/snapshot.ts'
 import { sanctionedAmong } from '../../db/payments/sanctioned-addresses.ts'
 import { openFolderStore } from '../../db/objects/object-store.ts'
@@ -28,7 +28,7 @@ export async function paymentStack(env: Readonly<Record<string, string>>) {
   ])
   const { db } = database
   const settings = settingsOf(env)
-  const readers = openReaders(settings)
+  const readers = openReaders(settings, settledSeenBefore(db, settings))
   atEnd(async () => { for (const reader of readers.values()) reader.close() })
   const log = createLogger('test', 'silent')
   const networks = offeredNetworks(settings)
