@@ -6,6 +6,7 @@ import { MATURITY_DAYS } from '../../db/partners/commissions.ts'
 import type { Db } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
 import { ensureSchedules } from '../../workers/schedules.ts'
+import { skippingClock } from '../support/database-clock.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { aCharge, aClientOf, aPartner, buyCredits, commissionsOf } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -41,5 +42,27 @@ describe('the maturity of commissions', () => {
     assert.equal(await client.workflow.execute('commissions', { taskQueue: 'payments', workflowId: 'again' }), 0)
     await makeOlder(young.id, '2 minutes')
     assert.equal(await client.workflow.execute('commissions', { taskQueue: 'payments', workflowId: 'once more' }), 1)
+  })
+
+  it('case 28: 14 days pass on the clock of the database, pass after pass, and each charge is payable with the first one after its own', async () => {
+    const { db: moved, skipTo } = await skippingClock(await testDatabase())
+    const [own, hours] = [await testClient(), MATURITY_DAYS * 24]
+    await testWorkers(own, ['payments'], { ...createPartnerActivities({ db: moved, keyRing: KEY_RING, client: own.workflow, log: createLogger('test', 'silent') }) })
+    const partner = await aPartner(moved)
+    const account = await aClientOf(moved, partner.partnerId)
+    await buyCredits(moved, account.accountId, 10)
+    const first = await aCharge(moved, account)
+    await skipTo(5)
+    const second = await aCharge(moved, account)
+    const payable: Record<number, number> = {}
+    // Day by day, then hour by hour, as the schedule does.
+    const passes = [...Array.from({ length: MATURITY_DAYS - 1 }, (_, day) => (day + 1) * 24), ...Array.from({ length: 24 + 8 }, (_, hour) => hours - 23 + hour)]
+    for (const hour of passes) {
+      await skipTo(hour)
+      const count = await own.workflow.execute<() => Promise<number>>('commissions', { taskQueue: 'payments', workflowId: `pass-${hour}` })
+      if (count > 0) payable[hour] = count
+    }
+    assert.deepEqual(payable, { [hours]: 1, [hours + 5]: 1 })
+    assert.deepEqual(await Promise.all([first, second].map(async ({ id }) => (await commissionsOf(moved, id))[0].status)), ['PAYABLE', 'PAYABLE'])
   })
 })
