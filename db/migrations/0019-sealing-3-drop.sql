@@ -2,7 +2,8 @@
 
 alter table account add constraint account_email_found check ((email_sealed is null) = (email_index is null));
 create unique index account_confirmed_address on account (email_index) where email_verified_at is not null;
-create index account_waiting_address on account (email_index) where email_verified_at is null;
+-- Whoever logs in is looked for among the confirmed and the waiting alike: two partial indexes would serve no such search.
+create index account_address on account (email_index) where email_index is not null;
 alter table account drop column email, drop column company, drop column embed_origins;
 alter table api_key drop column name;
 alter table webhook_endpoint drop column url;

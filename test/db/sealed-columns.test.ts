@@ -14,6 +14,15 @@ describe('the columns of bytes', function () {
     assert.deepEqual(known.toSorted(), rows.map(({ name }) => name))
   })
 
+  it('that an address is found by go by an index, confirmed or not', async () => {
+    const { db } = await testDatabase()
+    const plan = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx) // the table is empty
+      return (await sql<{ 'QUERY PLAN': string }>`explain select * from account where email_index = '\\x00'`.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    assert.match(plan, /Index Scan (using|on) account_address/)
+  })
+
   it('that a large table has under a master key are found by version through an index', async () => {
     const { db } = await testDatabase()
     for (const [table, column] of [['verification', 'data_key'], ['account', 'data_key'], ['webhook_attempt', 'excerpt'], ['mail', 'recipient'], ['mail', 'token']] as const) {
