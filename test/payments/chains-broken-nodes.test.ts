@@ -5,16 +5,8 @@ import { ChainUnavailable, type ChainReader, type ChainView, type Since } from '
 import { openEsplora } from '../../activities/payments/esplora.ts'
 import { openEthereum } from '../../activities/payments/ethereum.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
-import { rpcInFrontOf, testServer, textOf } from '../support/odd-nodes.ts'
+import { amounts, isUnavailable, rpcInFrontOf, SECRET, testServer, textOf } from '../support/odd-nodes.ts'
 
-const SECRET = 'k3y-0f-th3-0p3r4t0r'
-const amounts = ({ receipts }: ChainView) => receipts.map(({ amount }) => amount)
-const isUnavailable = (pattern: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof ChainUnavailable, String(error))
-  assert.match(error.message, pattern)
-  assert.ok(!`${error.message}${error.stack ?? ''}${JSON.stringify(error)}`.includes(SECRET), 'an address of a node is in the error')
-  return true
-}
 const json = (text: string): RequestListener => (_, response) => { response.setHeader('content-type', 'application/json').end(text) }
 const result = (value: unknown): RequestListener => (request, response) => {
   void textOf(request).then((text) => {

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
-import { ChainUnavailable, WrongChain, type ChainReader, type ChainView, type Since } from '../../activities/payments/chain.ts'
+import { WrongChain, type ChainReader, type Since } from '../../activities/payments/chain.ts'
 import { openEthereum } from '../../activities/payments/ethereum.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
-import { rpcInFrontOf } from '../support/odd-nodes.ts'
+import { amounts, isUnavailable, rpcInFrontOf, SECRET } from '../support/odd-nodes.ts'
 
-const SECRET = 'k3y-0f-th3-0p3r4t0r'
-const amounts = ({ receipts }: ChainView) => receipts.map(({ amount }) => amount)
-const isUnavailable = (pattern: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof ChainUnavailable, String(error))
-  assert.match(error.message, pattern)
-  assert.ok(!`${error.message}${error.stack ?? ''}${JSON.stringify(error)}`.includes(SECRET), 'an address of a node is in the error')
-  return true
-}
+
 describe('nodes that lag, limit, disagree or fail', function () {
   this.timeout(180_000)
   let chain: TestEthereum

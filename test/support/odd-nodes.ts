@@ -1,9 +1,23 @@
+import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
+import { ChainUnavailable, type ChainView } from '../../activities/payments/chain.ts'
 import { atEnd } from './stack.ts'
 
 // Nodes that are not as they should be: behind, limited, of another chain, or nothing but a web server.
+
+/** Stands in the addresses and the words of the nodes of a test; no error may have it. */
+export const SECRET = 'k3y-0f-th3-0p3r4t0r'
+/** What was paid, in the order of the chain. */
+export const amounts = ({ receipts }: ChainView): bigint[] => receipts.map(({ amount }) => amount)
+/** For `assert.rejects`: no node could be believed, said in words that match, and without the secret. */
+export const isUnavailable = (pattern: RegExp) => (error: unknown): true => {
+  assert.ok(error instanceof ChainUnavailable, String(error))
+  assert.match(error.message, pattern)
+  assert.ok(!`${error.message}${error.stack ?? ''}${JSON.stringify(error)}`.includes(SECRET), 'an address of a node is in the error')
+  return true
+}
 
 const callSchema = z.object({ jsonrpc: z.literal('2.0'), id: z.int(), method: z.string(), params: z.array(z.unknown()) })
 const answerSchema = z.object({ id: z.int(), result: z.unknown().optional(), error: z.unknown().optional() })
