@@ -94,6 +94,7 @@ async function main(): Promise<void> {
   const env = { ...process.env }
   const stops: (() => Promise<void>)[] = []
   const stopAll = async () => {
+    waiting.length = 0
     for (const child of running) child.kill('SIGTERM')
     for (const stop of stops.reverse()) await stop()
   }

@@ -22,7 +22,7 @@ const PLAIN_ABI: Abi = ABI
 type Contract = 'FeeCoin' | 'LyingCoin' | 'OldCoin' | 'Router'
 interface Sending { readonly to?: Hex; readonly data?: Hex; readonly value?: bigint; readonly nonce?: number; readonly tip?: bigint }
 
-/** A chain that mines only when it is told to, unless `blockSeconds` is given. Stopped at the end of the process. */
+/** A chain that mines only when it is told to, unless `blockSeconds` is given. Stopped at the end of the file. */
 export async function testEthereum(options: AnvilOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'identity-anvil-'))
   const node = await startAnvil(folder, options)

@@ -20,7 +20,7 @@ const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-
 export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360, height: 780 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1440, height: 900 } } as const
 
 /**
- * Starts a Chromium that ends with the tests.
+ * Starts a Chromium that ends with the tests of its file.
  *
  * @param options.video an .mjpeg file that its camera shows, over and over; without it there is no camera
  * @param options.refuses there is a camera, which it is not allowed to use
@@ -31,24 +31,8 @@ export async function launchBrowser(options: { video?: string; refuses?: boolean
     args: [...FLAGS, ...options.refuses === true ? REFUSED : [], ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
   })
   atEnd(() => browser.close())
-  launched.set(browser, undefined)
   return browser
 }
-
-/** Browsers, and the file of tests that launched each; undefined until its first test begins. */
-const launched = new Map<Browser, string | undefined>()
-
-// What earlier files have left open, pages that poll and cameras that run, would slow down those that follow.
-beforeEach(async function () {
-  const file = this.currentTest?.file
-  for (const [browser, owner] of launched) {
-    if (owner === undefined) launched.set(browser, file)
-    else if (owner !== file) {
-      launched.delete(browser)
-      await browser.close()
-    }
-  }
-})
 
 /** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {

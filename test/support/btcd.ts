@@ -23,7 +23,7 @@ export interface Coin { readonly txid: string; readonly index: number; readonly 
 export type Output = readonly [address: string, satoshi: bigint]
 
 /**
- * A chain with a hundred and more blocks, whose miner can pay. Stopped at the end of the process.
+ * A chain with a hundred and more blocks, whose miner can pay. Stopped at the end of the file.
  *
  * @returns undefined where there is no Go to build the node with
  */

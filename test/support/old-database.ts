@@ -9,7 +9,7 @@ import { atEnd, testPostgres } from './stack.ts'
 /** The newest migration of the version that was released last. */
 const RELEASED = '0016-virtual-camera'
 
-/** A database as the released version left it, empty; dropped at the end of the process. `db` connects when it is used, as a process of today. */
+/** A database as the released version left it, empty; dropped at the end of the file. `db` connects when it is used, as a process of today. */
 export async function anOldDatabase(): Promise<{ url: string; client: pg.Client; db: Db }> {
   const server = await testPostgres()
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -13,15 +13,41 @@ import { KEY_RING } from './factories.ts'
 // run by itself starts its own in a temporary folder, and stops and removes them at the end.
 
 const TEMPLATE = 'identity_template'
-const stops: (() => Promise<void>)[] = []
+type Stop = () => Promise<void>
 
-/** Registers what must be stopped when the last test of the process is done. */
-export const atEnd = (stop: () => Promise<void>): void => { stops.push(stop) }
+/** What the tests of a file started; its file is known once a test of it begins. */
+let stops: { readonly stop: Stop; file?: string }[] = []
+const lastStops: Stop[] = []
+const failures: unknown[] = []
+
+/** Registers what must be stopped when the last test of its file is done. */
+export const atEnd = (stop: Stop): void => { stops.push({ stop }) }
+/** Registers what all files share, and what must be stopped when the last test of the process is done. */
+const atVeryEnd = (stop: Stop): void => { lastStops.push(stop) }
+
+/** Files own what was started since the last test began or ended. */
+const own = (file: string | undefined): void => { for (const started of stops) started.file ??= file }
+
+/** The newest first. A fault fails the run at its end, and none of the tests between. */
+async function stopEach(of: readonly Stop[]): Promise<void> {
+  for (const stop of of.toReversed()) await stop().catch((error: unknown) => failures.push(error))
+}
 
 if (typeof after === 'function') {
-  after('stop what the tests started', async function () {
+  // Processes, pages and workers of the files before would work on and slow down those that follow.
+  beforeEach('stop what the files before this one started', async function () {
     this.timeout(300_000) // workers drain, databases are dropped: on a busy machine that takes its time
-    for (const stop of stops.reverse()) await stop()
+    const file = this.currentTest?.file
+    own(file)
+    const over = stops.filter((started) => started.file !== file)
+    stops = stops.filter((started) => started.file === file)
+    await stopEach(over.map(({ stop }) => stop))
+  })
+  afterEach(function () { own(this.currentTest?.file) })
+  after('stop what the tests started', async function () {
+    this.timeout(300_000)
+    await stopEach([...lastStops, ...stops.map(({ stop }) => stop)])
+    if (failures.length > 0) throw new AggregateError(failures, `what the tests started did not stop: ${failures.map(String).join('; ')}`)
   })
 }
 
@@ -33,7 +59,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 const folder = once(async () => {
   const path = await mkdtemp(join(tmpdir(), 'identity-stack-'))
   await chmod(path, 0o755) // Postgres runs as another user when the tests run as root
-  atEnd(() => rm(path, { recursive: true, force: true }))
+  atVeryEnd(() => rm(path, { recursive: true, force: true }))
   return path
 })
 
@@ -44,7 +70,7 @@ export const testPostgres = once(async (): Promise<string> => {
   const given = process.env.TEST_POSTGRES_URL
   if (given !== undefined) return given
   const server = await startPostgres(await folder(), 'postgres')
-  atEnd(() => server.stop())
+  atVeryEnd(() => server.stop())
   await createDatabase(server.url, TEMPLATE)
   await migrate(withDatabase(server.url, TEMPLATE), KEY_RING)
   return server.url
@@ -56,7 +82,7 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
   await migrate(withDatabase(serverUrl, TEMPLATE), KEY_RING)
 }
 
-/** A database of one's own, cloned from the migrated template; dropped at the end of the process. */
+/** A database of one's own, cloned from the migrated template; dropped at the end of the file. */
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const server = await testPostgres()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -81,6 +107,6 @@ export const testTemporal = once(async (): Promise<{ address: string; namespace:
   const given = process.env.TEST_TEMPORAL_ADDRESS
   if (given !== undefined) return { address: given, namespace: 'default' }
   const server = await startTemporal(await folder(), 'free', () => undefined)
-  atEnd(() => server.stop())
+  atVeryEnd(() => server.stop())
   return server
 })

@@ -28,7 +28,7 @@ export interface TestWorkerOptions {
 }
 
 /**
- * Runs workers with the given activities on the named queues of the client's namespace until the end of the process.
+ * Runs workers with the given activities on the named queues of the client's namespace until the tests of the file are done.
  *
  * @returns a function that stops them before
  */
