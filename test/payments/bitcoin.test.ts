@@ -9,12 +9,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
   let chain: TestBitcoin
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async function () {
-    const started = await testBitcoin()
-    if (started === undefined) {
-      console.log('    skipped: there is no Go here to build btcd with')
-      return this.skip()
-    }
-    chain = started
+    chain = await testBitcoin(this)
     stack = await paymentStack({ BITCOIN_XPUB, BITCOIN_CHAIN: 'regtest', ESPLORA_URLS: chain.url, CREDIT_PRICE_USD: '1' })
   })
 

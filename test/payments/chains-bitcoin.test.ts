@@ -12,12 +12,7 @@ describe('bitcoin, read from a real node', function () {
   const look = (address: string, height = 0) => reader.look(address, 'BTC', { height, received: 0n })
 
   before(async function () {
-    const started = await testBitcoin()
-    if (started === undefined) {
-      console.log('    skipped: there is no Go here to build btcd with')
-      return this.skip()
-    }
-    chain = started
+    chain = await testBitcoin(this)
     reader = openEsplora({ urls: [chain.url], chain: 'regtest' })
     await reader.check()
   })

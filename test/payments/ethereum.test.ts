@@ -4,11 +4,10 @@ import type { Hex } from 'viem'
 import { holdCredits } from '../../db/credits/credits.ts'
 import { isSanctionedAddress } from '../../db/payments/sanctioned-addresses.ts'
 import { receivingKey } from '../../payment-settings.ts'
-import { testEthereum, type TestEthereum } from '../support/anvil.ts'
+import type { TestEthereum } from '../support/anvil.ts'
 import { updateAccountStatus } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
-import { paymentStack } from '../support/payment-stack.ts'
-import { ETHEREUM_XPUB } from '../support/payments.ts'
+import { ethereumStack, type paymentStack } from '../support/payment-stack.ts'
 
 const hex = (address: string): Hex => `0x${address.slice(2)}`
 const ether = (milli: number): bigint => BigInt(milli) * 10n ** 15n
@@ -20,11 +19,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
   let usdc: Hex
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async () => {
-    chain = await testEthereum()
-    usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })
-    stack = await paymentStack({
-      ETHEREUM_XPUB, ETHEREUM_RPC_URLS: chain.url, ETHEREUM_CHAIN_ID: String(chain.chainId), TOKENS: `USDC=${usdc}`, CREDIT_PRICE_USD: '1',
-    })
+    ({ chain, usdc, stack } = await ethereumStack())
   })
   const token = (to: string, amount: bigint) => chain.call(usdc, 'transfer', [to, amount])
   const endLock = (id: string) => stack.db.updateTable('payment').set({ expires_at: sql<Date>`now() - interval '1 minute'` }).where('id', '=', id).execute()

@@ -12,12 +12,7 @@ describe('payouts in bitcoin, on a real node', function () {
   let chain: TestBitcoin
   let desk: PayoutDesk
   before(async function () {
-    const started = await testBitcoin()
-    if (started === undefined) {
-      console.log('    skipped: there is no Go here to build btcd with')
-      return this.skip()
-    }
-    chain = started
+    chain = await testBitcoin(this)
     desk = await openPayoutDesk({ bitcoin: openEsplora({ urls: [chain.url], chain: 'regtest' }) })
   })
 

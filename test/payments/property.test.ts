@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { KyselyPlugin } from 'kysely'
 import { Registry } from 'prom-client'
 import { ChainUnavailable, type ChainReader } from '../../activities/payments/chain.ts'
 import { createPaymentMetrics } from '../../activities/payments/metrics.ts'
@@ -8,6 +7,7 @@ import { getBalance, holdCredits, releaseHold } from '../../db/credits/credits.t
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import type { Db } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
+import { Crash, dyingAt } from '../support/dying-process.ts'
 import { anAccount } from '../support/factories.ts'
 import { ModelChain, seeded, type Tx } from '../support/model-chain.ts'
 import { aPayment } from '../support/payments.ts'
@@ -16,20 +16,6 @@ import { testDatabase } from '../support/stack.ts'
 /** 100 credits for 0.002 BTC: 2,000 satoshi a credit. */
 const SATOSHI_PER_CREDIT = 2_000n
 const STEPS = 16
-
-class Crash extends Error {}
-
-/** A process that dies at any statement: the transaction is as if it had never been. */
-const dyingAt = (statement: number): KyselyPlugin => {
-  let left = statement
-  return {
-    transformQuery({ node }) {
-      if (left-- === 0) throw new Crash('dies')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-}
 
 interface Tally { purchases: number; reversals: number; refused: number; crashes: number; replaced: number; reorgs: number; doubleSpent: number; short: number; lagging: number }
 const none = (): Tally => ({ purchases: 0, reversals: 0, refused: 0, crashes: 0, replaced: 0, reorgs: 0, doubleSpent: 0, short: 0, lagging: 0 })

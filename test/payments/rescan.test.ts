@@ -5,9 +5,9 @@ import type { Hex } from 'viem'
 import { redriveOutbox } from '../../activities/outbox/redrive.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import { createLogger } from '../../log.ts'
-import { testEthereum, type TestEthereum } from '../support/anvil.ts'
-import { paymentStack } from '../support/payment-stack.ts'
-import { aPayment, ETHEREUM_XPUB } from '../support/payments.ts'
+import type { TestEthereum } from '../support/anvil.ts'
+import { ethereumStack, type paymentStack } from '../support/payment-stack.ts'
+import { aPayment } from '../support/payments.ts'
 import { paymentWorkflowId } from '../../workflows/payment-contracts.ts'
 
 const DAY = 86_400_000
@@ -18,11 +18,7 @@ describe('the daily look at addresses of long ago, on a real node', function () 
   let usdc: Hex
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async () => {
-    chain = await testEthereum()
-    usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })
-    stack = await paymentStack({
-      ETHEREUM_XPUB, ETHEREUM_RPC_URLS: chain.url, ETHEREUM_CHAIN_ID: String(chain.chainId), TOKENS: `USDC=${usdc}`, CREDIT_PRICE_USD: '1',
-    })
+    ({ chain, usdc, stack } = await ethereumStack())
   })
   /** As the schedule starts it; answers at how many it looked. */
   const rescan = (): Promise<number> => stack.client.workflow.execute('rescanAddresses', { taskQueue: 'payments', workflowId: `rescan-${randomUUID()}` })

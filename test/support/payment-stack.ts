@@ -13,9 +13,10 @@ import { createLogger } from '../../log.ts'
 import { download } from '../../outbound/guarded-download.ts'
 import { offeredAssets, offeredNetworks, receivingKey } from '../../payment-settings.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
+import { testEthereum } from './anvil.ts'
 import { call, startApi } from './api.ts'
 import { anAccount, aSession } from './factories.ts'
-import { settingsOf } from './payments.ts'
+import { ETHEREUM_XPUB, settingsOf } from './payments.ts'
 import { priceServer } from './price-server.ts'
 import { atEnd, testDatabase } from './stack.ts'
 import { until } from './until.ts'
@@ -74,4 +75,14 @@ export async function paymentStack(env: Readonly<Record<string, string>>) {
     }
   }
   return { ...database, api, client, activities, settings, prices, someone, untilLooked }
+}
+
+/** The same on a chain of its own, with a token that stands for USDC. */
+export async function ethereumStack() {
+  const chain = await testEthereum()
+  const usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })
+  const stack = await paymentStack({
+    ETHEREUM_XPUB, ETHEREUM_RPC_URLS: chain.url, ETHEREUM_CHAIN_ID: String(chain.chainId), TOKENS: `USDC=${usdc}`, CREDIT_PRICE_USD: '1',
+  })
+  return { chain, usdc, stack }
 }
