@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   if (waiting.some((suite) => NEEDS_SERVERS.has(suite))) {
     const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
     stops.push(async () => claim.release())
-    rmSync(join(FOLDER, 'temporal'), { recursive: true, force: true }) // no workflows of an earlier run
+    for (const server of ['temporal', 'postgres']) rmSync(join(FOLDER, server), { recursive: true, force: true }) // no workflows, nor migrations, of an earlier run
     const backends = await startBackends(FOLDER, 'postgres', 'free', say)
     stops.push(() => backends.stop())
     const { postgres, temporal } = backends
