@@ -80,11 +80,16 @@ export async function assertNoSidewaysScroll(page: Page, what: string): Promise<
   assert.ok(content <= shown, `${what}: ${content} px wide in ${shown}`)
 }
 
-/** Keeps a picture of the page in .local/screenshots/NAME.png, for a person to look at. */
+/** Chromium may refuse a picture higher than 16,384 px, the side of a texture; a reference page on a phone is 19,056. */
+const TALLEST_PX = 12_000
+
+/** Keeps a picture of the page, of a very long one its beginning, in .local/screenshots/NAME.png, for a person to look at. */
 export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
   await mkdir(SHOTS, { recursive: true })
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage })
+  const { width, height } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, height: document.documentElement.scrollHeight }))
+  const clip = fullPage && height > TALLEST_PX ? { clip: { x: 0, y: 0, width, height: TALLEST_PX } } : {}
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage, ...clip })
 }
 
 /** A picture at each width that people have, with the width's name behind its own; without sideways scroll at any, 320 included. */
