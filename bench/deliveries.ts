@@ -12,6 +12,7 @@ import { openDatabase } from '../db/pool.ts'
 import { insertEndpoint } from '../db/webhooks/webhooks.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
 import { childrenNamed, cpuSecondsOf } from './cpu.ts'
+import { median } from './median.ts'
 import { report, throughput } from './report.ts'
 import { startBenchStack } from './stack.ts'
 
@@ -101,7 +102,6 @@ for (let round = 0; round < ROUNDS; round++) {
   floors.push(await run('empty', true))
   products.push(await run('webhookDelivery', true))
 }
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 const middle = (rounds: readonly Measured[]): Measured => rounds.find(({ cpuMs }) => cpuMs === median(rounds.map((round) => round.cpuMs))) ?? rounds[0]
 const ratio = (of: (found: Measured) => number): number => median(products.map((product, round) => of(product) / of(floors[round])))
 const figures: Record<string, number | string> = {

@@ -11,6 +11,7 @@ import type { TextLine } from '../activities/text/line-reader.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage, resizeImage, type Image } from '../activities/vision/image.ts'
 import { writeOnImage } from '../test/support/written-pictures.ts'
+import { median } from './median.ts'
 
 const DATA = join(import.meta.dirname, '..', '..', 'shared', 'data')
 const SIDE = 1600
@@ -35,7 +36,6 @@ const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /** The same draws every time. */
 let state = 7

@@ -2,9 +2,6 @@
 // `node bench/monitoring.ts [people] [changed entries]`. People are made of words of the lists' names, mixed: none of them is
 // a listed person, and all of them have names that the index must look at.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { loadSnapshot, SNAPSHOT_FOLDER, type ScreeningList } from '../activities/screening/lists/snapshot.ts'
@@ -14,13 +11,12 @@ import { Screening } from '../activities/screening/screening.ts'
 import { insertAccount } from '../db/accounts/accounts.ts'
 import { sealJson } from '../db/crypto.ts'
 import { newId, newReferenceCode } from '../db/ids.ts'
-import { migrate } from '../db/migrate.ts'
 import { setMonitoring } from '../db/sanctions/monitoring.ts'
 import { newDataKey } from '../db/key-ring.ts'
-import { openDatabase, type Db } from '../db/pool.ts'
+import type { Db } from '../db/pool.ts'
 import { declaredPlace } from '../db/verifications/verifications.ts'
-import { startPostgres } from '../dev/postgres.ts'
 import { createLogger } from '../log.ts'
+import { withEmptyDatabase } from './empty-database.ts'
 
 const PEOPLE = Number(process.argv[2] ?? 10_000)
 const CHANGED = Number(process.argv[3] ?? 600)
@@ -75,12 +71,7 @@ async function measured<T>(what: string, run: () => Promise<T>): Promise<T> {
   return result
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'identity-bench-'))
-await chmod(folder, 0o755) // Postgres runs as another user when this runs as root
-const postgres = await startPostgres(folder, 'postgres')
-try {
-  await migrate(postgres.url, KEY_RING)
-  const db = openDatabase(postgres.url, 4, () => undefined)
+await withEmptyDatabase(KEY_RING, async (db) => {
   const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   await makePeople(db, lists)
   const first = { ...lists.find(({ list }) => list === LIST) ?? lists[0], version: newId('listVersion') }
@@ -105,8 +96,4 @@ try {
   screening = current(second)
   const { runId } = await measured('difference of two versions', () => run(() => activities.beginMonitorRun({ list: LIST, fromVersionId: first.version, toVersionId: second.version })))
   await measured(`changed entries, for ${PEOPLE} people`, () => run(() => activities.screenChangedEntries(runId ?? '')))
-  await db.destroy()
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

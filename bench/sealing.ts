@@ -2,9 +2,6 @@
 // starts, and a rotation beside a bare update of the same rows. `node bench/sealing.ts [--accounts=20000]`. Both sides of a ratio are
 // measured in turns.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { emailOf, newAccountKey, sealedEmail } from '../db/account-data.ts'
@@ -14,9 +11,9 @@ import { newId } from '../db/ids.ts'
 import type { KeyRing } from '../db/key-ring.ts'
 import { rotateKeys } from '../db/key-rotation.ts'
 import { requireKeys } from '../db/key-versions.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase, type Db } from '../db/pool.ts'
-import { startPostgres } from '../dev/postgres.ts'
+import type { Db } from '../db/pool.ts'
+import { withEmptyDatabase } from './empty-database.ts'
+import { median } from './median.ts'
 import { report } from './report.ts'
 
 const { accounts } = parseArgs({ options: { accounts: { type: 'string', default: '20000' } }, strict: false }).values
@@ -29,7 +26,6 @@ const ringOf = (current: number): KeyRing => ({ current, keys, indexKey })
 const RING = ringOf(1)
 
 const address = (n: number): string => `person.${n}@example.org`
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 async function ms(run: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   await run()
@@ -57,12 +53,7 @@ async function inTurns(...runs: (() => Promise<unknown>)[]): Promise<number[]> {
   return times.map(median)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'identity-bench-'))
-await chmod(folder, 0o755) // Postgres runs as another user when this runs as root
-const postgres = await startPostgres(folder, 'postgres')
-try {
-  await migrate(postgres.url, RING)
-  const db = openDatabase(postgres.url, 4, () => undefined)
+await withEmptyDatabase(RING, async (db) => {
   await sql`alter table account add column clear text`.execute(db)
   await sql`create index account_clear on account (clear) where clear is not null`.execute(db)
   await makeAccounts(db, 0, 100)
@@ -95,8 +86,4 @@ try {
   report(`a rotation of ${ACCOUNTS} data keys`, {
     'rows a second': ACCOUNTS / median(rotation) * 1_000, 'of one bare update of all': ACCOUNTS / median(bare) * 1_000, 'its time over that of the update': median(rotation) / median(bare),
   })
-  await db.destroy()
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})

@@ -1,6 +1,7 @@
 import type { SideModels } from '../../activities/document/inspect-side.ts'
 import { makeDocument } from '../../test/support/documents/made-document.ts'
 import { contextOf } from '../../test/support/documents/truth.ts'
+import { median } from '../median.ts'
 import { report } from '../report.ts'
 import type { DocumentCase } from './cases.ts'
 import { judge } from './judge.ts'
@@ -23,8 +24,6 @@ async function phonePictures(count: number): Promise<DocumentCase[]> {
   }
   return list
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** CPU time of the document stage, for one picture, and wall time of its parts. */
 export async function measureCost(models: SideModels, count: number): Promise<string[]> {
