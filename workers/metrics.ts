@@ -1,7 +1,7 @@
 import type { Connection } from '@temporalio/client'
 import proto from '@temporalio/proto'
 import { Gauge, type Registry } from 'prom-client'
-import { readBacklog, type Backlog } from '../db/operations/backlog.ts'
+import { readBacklog } from '../db/operations/backlog.ts'
 import { listAges } from '../db/sanctions/list-health.ts'
 import { countMonitored } from '../db/sanctions/monitoring.ts'
 import { HELD_REASONS } from '../db/payments/schema.ts'
@@ -37,45 +37,32 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
     },
   })
 
-  const backlogGauge = (name: string, help: string, of: (found: Backlog) => number) => new Gauge({
+  const figureGauge = <T>(name: string, help: string, read: () => Promise<T | undefined>, of: (found: T) => number) => new Gauge({
     name, help, registers: [registry],
     async collect() {
-      const found = await backlog()
+      const found = await read()
       if (found === undefined) this.remove()
       else this.set(of(found))
     },
   })
-  backlogGauge('webhook_deliveries_open', 'Deliveries that wait for an attempt', ({ openDeliveries }) => openDeliveries)
-  backlogGauge('webhook_deliveries_late', 'Deliveries that are due for more than 5 s', ({ lateDeliveries }) => lateDeliveries)
-  backlogGauge('webhook_delivery_latest_seconds', 'How long the longest due delivery has been due', ({ latestBySeconds }) => latestBySeconds)
-  backlogGauge('outbox_entries', 'Changes that Temporal has not been told of', ({ outboxEntries }) => outboxEntries)
-  backlogGauge('outbox_oldest_seconds', 'Age of the oldest of them', ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
+  figureGauge('webhook_deliveries_open', 'Deliveries that wait for an attempt', backlog, ({ openDeliveries }) => openDeliveries)
+  figureGauge('webhook_deliveries_late', 'Deliveries that are due for more than 5 s', backlog, ({ lateDeliveries }) => lateDeliveries)
+  figureGauge('webhook_delivery_latest_seconds', 'How long the longest due delivery has been due', backlog, ({ latestBySeconds }) => latestBySeconds)
+  figureGauge('outbox_entries', 'Changes that Temporal has not been told of', backlog, ({ outboxEntries }) => outboxEntries)
+  figureGauge('outbox_oldest_seconds', 'Age of the oldest of them', backlog, ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
 
-  new Gauge({
-    name: 'screening_cases_open', help: 'Hits of ongoing monitoring that wait for a reviewer', registers: [registry],
-    async collect() {
-      const found = await cases()
-      if (found === undefined) this.remove()
-      else this.set(found.open)
-    },
-  })
+  figureGauge('screening_cases_open', 'Hits of ongoing monitoring that wait for a reviewer', cases, ({ open }) => open)
 
   new Gauge({
     name: 'payments_held', help: 'Payments that wait for staff', labelNames: ['reason'], registers: [registry],
     async collect() {
       this.reset()
       const found = await payments()
-      for (const reason of found === undefined ? [] : HELD_REASONS) this.set({ reason }, found?.held.get(reason) ?? 0)
+      if (found === undefined) return
+      for (const reason of HELD_REASONS) this.set({ reason }, found.held.get(reason) ?? 0)
     },
   })
-  new Gauge({
-    name: 'payment_credits_owed', help: 'Credits of payments that the chain took back and that accounts had spent', registers: [registry],
-    async collect() {
-      const found = await payments()
-      if (found === undefined) this.remove()
-      else this.set(found.owedCredits)
-    },
-  })
+  figureGauge('payment_credits_owed', 'Credits of payments that the chain took back and that accounts had spent', payments, ({ owedCredits }) => owedCredits)
 
   const listGauge = (name: string, help: string, of: (found: ListAge) => number | undefined) => new Gauge({
     name, help, labelNames: ['list'], registers: [registry],
