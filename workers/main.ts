@@ -9,6 +9,8 @@ import { createRegistry, serveMetrics } from '../metrics.ts'
 import { offeredNetworks } from '../payment-settings.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
+import { GENERATION, PATCHES } from '../workflows/patches.ts'
+import { watchGenerations } from './generations.ts'
 import { activityInterceptors } from './interceptors.ts'
 import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './metrics.ts'
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
   })
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   await requireKeys(db, config.keyRing)
+  const generations = await watchGenerations({ db, log, queues, patches: PATCHES, generation: GENERATION })
   const options = temporalConnectionOptions(config)
   const connection = await NativeConnection.connect(options)
   const clientConnection = await Connection.connect(options)
@@ -67,6 +70,7 @@ async function main(): Promise<void> {
     identity: `${process.pid}@${taskQueue}`,
     shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
     interceptors: { activity: [activityInterceptors(log)] },
+    patchActivationCallback: generations.mayActivate,
     ...queueLimits(config)[taskQueue],
     ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, registry, log }),
   })))
@@ -84,6 +88,7 @@ async function main(): Promise<void> {
     await metricsConnection.close()
     await connection.close()
     await clientConnection.close()
+    await generations.close()
     await db.destroy()
   }
   log.info({ queues }, 'worker stopped')

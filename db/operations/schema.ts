@@ -19,10 +19,15 @@ export type OutboxKind = 'START_VERIFICATION' | 'SIGNAL_SUBMITTED' | 'START_DELI
 export interface OutboxTable { kind: OutboxKind; subject_id: string; created_at: CreatedAt; tries: Generated<number>; due_at: Generated<Date> }
 export interface RateLimitTable { key: string; calls: Date[] }
 
+/** Worker processes that are alive. */
+export interface WorkerProcessTable { id: string; generation: number; queues: string[]; host: string; pid: number; started_at: CreatedAt; seen_at: Generated<Date> }
+
 export interface OperationsTables {
   audit_entry: AuditEntryTable
   outbox: OutboxTable
   rate_limit: RateLimitTable
+  worker_process: WorkerProcessTable
 }
 
 export type AuditEntry = Selectable<AuditEntryTable>
+export type WorkerProcess = Selectable<WorkerProcessTable>

@@ -18,11 +18,12 @@ import { reviewCommands } from './review.ts'
 import { sessionKeyCommands } from './session-key.ts'
 import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
+import { workersCommand } from './workers.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
   ...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands,
   ...reviewCommands, ...verificationCommands, ...eraseCommands,
   ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands,
-  ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands,
+  ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands, workersCommand,
 ]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
-import { DefaultLogger, NativeConnection, Runtime, Worker, type ActivityInterceptorsFactory } from '@temporalio/worker'
+import { DefaultLogger, NativeConnection, Runtime, Worker, type ActivityInterceptorsFactory, type PatchActivationCallback } from '@temporalio/worker'
 import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import type { VerificationInput } from '../../workflows/contracts.ts'
@@ -25,6 +25,11 @@ export interface TestWorkerOptions {
   /** By queue, as in workers/limits.ts; by default the SDK's own. */
   readonly limits?: Record<string, QueueLimits>
   readonly interceptors?: ActivityInterceptorsFactory[]
+  /** A file with other workflows than this checkout's. */
+  readonly workflowBundle?: string
+  readonly patchActivationCallback?: PatchActivationCallback
+  /** As which the workers stand in histories. */
+  readonly identity?: string
 }
 
 /**
@@ -35,7 +40,9 @@ export interface TestWorkerOptions {
 export async function testWorkers(client: Client, queues: readonly string[], activities: object, options: TestWorkerOptions = {}): Promise<() => Promise<void>> {
   const connection = await nativeConnection()
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
-    connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: await workflowBundle() }, shutdownGraceTime: '1 second',
+    connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: options.workflowBundle ?? await workflowBundle() }, shutdownGraceTime: '1 second',
+    patchActivationCallback: options.patchActivationCallback,
+    identity: options.identity,
     interceptors: { activity: options.interceptors ?? [] },
     ...options.limits?.[taskQueue],
   })))

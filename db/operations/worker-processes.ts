@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+import type { WorkerProcess } from './schema.ts'
+
+export interface WorkerProcessEntry {
+  /** Made up by the process when it starts. */
+  readonly id: string
+  /** Of the workflows that it was started with (workflows/patches.ts). */
+  readonly generation: number
+  readonly queues: readonly string[]
+  readonly host: string
+  readonly pid: number
+}
+
+export interface Beat {
+  /** The oldest generation among the processes that are alive, this one among them. */
+  readonly oldestGeneration: number
+  /** How long ago this process was seen before, ms; 0 at its first beat. */
+  readonly sinceLastMs: number
+  /** Older processes that were found gone now: not seen for long, which an outage of the database looks like too. */
+  readonly olderGone: number
+}
+
+/**
+ * Notes that a worker process is alive, in one statement, and tells the oldest generation that runs. A process that was not seen
+ * for `goneAfterMs` counts as gone; its row goes with the next beat of another.
+ */
+export async function beatWorkerProcess(db: Db, { id, generation, queues, host, pid }: WorkerProcessEntry, goneAfterMs: number): Promise<Beat> {
+  const gone = sql`now() - ${goneAfterMs} * interval '1 millisecond'`
+  const { rows: [row] } = await sql<{ oldest: number; since: number; older_gone: number }>`
+    with before as (select seen_at from worker_process where id = ${id}),
+      beat as (
+        insert into worker_process (id, generation, queues, host, pid) values (${id}, ${generation}, ${queues}, ${host}, ${pid})
+        on conflict (id) do update set seen_at = now()
+      ),
+      cleared as (delete from worker_process where id in (select id from worker_process where id <> ${id} and seen_at < ${gone} for update skip locked) returning generation)
+    select least(${generation}, (select min(generation) from worker_process where seen_at >= ${gone})) as oldest,
+      coalesce((select extract(epoch from now() - seen_at) * 1000 from before), 0)::float8 as since,
+      (select count(*) from cleared where generation < ${generation}) as older_gone`.execute(db)
+  return { oldestGeneration: row.oldest, sinceLastMs: row.since, olderGone: row.older_gone }
+}
+
+/** Takes a process that ends off the list; one that is not on it is no error. */
+export async function removeWorkerProcess(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('worker_process').where('id', '=', id).execute()
+}
+
+/** The processes on the list, oldest generation first; those that were killed stay until others notice. */
+export const listWorkerProcesses = (db: Db): Promise<WorkerProcess[]> =>
+  db.selectFrom('worker_process').selectAll().orderBy('generation').orderBy('started_at').orderBy('id').execute()

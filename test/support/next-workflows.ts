@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const PLACE = 'async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {\n'
+
+/** The patch by which {@link nextWorkflows} differ: what is settled waits for a timer first. */
+export const NEXT_PATCH = 'next-generation'
+
+/**
+ * Bundles the workflows of a release that is not written yet: this one's, and a verification that does one thing more before its checks,
+ * behind a patch as a change has to be.
+ *
+ * @param folder of the test, below the checkout: the bundler finds packages from there
+ * @returns the bundle's file
+ */
+export async function nextWorkflows(folder: string): Promise<string> {
+  const workflows = join(folder, 'workflows')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(ROOT, 'workflows'), workflows, { recursive: true })
+  const file = join(workflows, 'verification.ts')
+  const text = readFileSync(file, 'utf8')
+  assert.ok(text.includes(PLACE), 'runChecks begins otherwise now')
+  writeFileSync(file, text.replace(PLACE, `${PLACE}  if (patched('${NEXT_PATCH}')) await sleep(100)\n`))
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(workflows, 'index.ts'), payloadConverterPath: join(workflows, 'payload-converter.ts'), logger: new DefaultLogger('ERROR') })
+  const bundle = join(folder, 'workflows.js')
+  writeFileSync(bundle, code)
+  return bundle
+}
