@@ -1,9 +1,11 @@
 import { buildWeb } from '../web/build.ts'
+import { NO_OBJECT_SERVER, objectServerProgram } from './object-server.ts'
 import { obtainProgram } from './temporal-binaries.ts'
 import { readTemporalSettings } from './temporal-settings.ts'
 
 // The second half of the set-up, on the pinned Node: the pages are built where their sources changed, and where no Temporal
-// server is named, on PATH or built before, one is fetched or built now, so that `npm start` and `npm test` (argument: tests) find both made.
+// server is named, on PATH or built before, one is fetched or built now, so that `npm start` and `npm test` (argument: tests) find both made;
+// and for the tests an S3 server, where there is Go to build it with.
 
 const { isNew } = await buildWeb()
 if (isNew) process.stdout.write('built the pages (web/)\n')
@@ -15,5 +17,11 @@ if (!isNamed) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   })
+}
+if (process.argv[2] === 'tests') {
+  const program = objectServerProgram((line) => process.stdout.write(`${line}\n`))
+  if (await program.catch((error: unknown) => { process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`) }) === undefined) {
+    process.stdout.write(`${NO_OBJECT_SERVER}: what needs it is skipped\n`)
+  }
 }
 process.exit(0) // the SDK's helper may hold the event loop
