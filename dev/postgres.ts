@@ -30,17 +30,13 @@ const binaries = z.object({ postgres: z.string() })
 export async function startPostgres(folder: string, database: string, book?: PortBook, signal?: AbortSignal): Promise<PostgresStack> {
   const given = process.env.DATABASE_URL
   if (given !== undefined && given !== '') return { url: given, ended: new Promise(() => undefined), stop: async () => undefined }
-  mkdirSync(join(folder, 'logs'), { recursive: true })
-  const dataFolder = resolve(folder, 'postgres')
-  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(dataFolder)
-  await clearPidFile(dataFolder)
   const guard = startGuard(folder)
   try {
     const { child, urlOf } = await withPorts(book ?? await PortBook.open(undefined), { postgres: {} }, async ({ postgres: port }) => {
-      const child = await startServer(folder, dataFolder, port, guard, signal)
-      const urlOf = (name: string) => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`
+      const { child, ready } = await launchPostgres(folder, port, guard, signal)
+      const urlOf = (name: string) => postgresUrl(port, name)
       try {
-        await untilReady(child, urlOf('postgres'), dataFolder)
+        await ready
         await createDatabase(urlOf('postgres'), database)
         return { child, urlOf }
       } catch (error) {
@@ -60,6 +56,26 @@ export async function startPostgres(folder: string, database: string, book?: Por
     await guard.release()
     throw error
   }
+}
+
+/** Address of a database of the embedded server. */
+export const postgresUrl = (port: number, database: string): string => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
+
+/** The user of the embedded server, for programs that take no URL. */
+export const POSTGRES_LOGIN = { user: USER, password: PASSWORD }
+
+/**
+ * Starts the embedded server once on a port, its data kept in `folder`: after a kill as well, where it recovers first.
+ *
+ * @returns `ready` settles when it serves, and rejects when it ends before that; the process has to be stopped then too
+ */
+export async function launchPostgres(folder: string, port: number, guard: Guard, signal?: AbortSignal): Promise<{ child: Child; ready: Promise<void> }> {
+  mkdirSync(join(folder, 'logs'), { recursive: true })
+  const dataFolder = resolve(folder, 'postgres')
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(dataFolder)
+  await clearPidFile(dataFolder)
+  const child = await startServer(folder, dataFolder, port, guard, signal)
+  return { child, ready: untilReady(child, postgresUrl(port, 'postgres'), dataFolder) }
 }
 
 /** Makes a database unless it is there. */

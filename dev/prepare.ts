@@ -1,6 +1,6 @@
 import { buildWeb } from '../web/build.ts'
 import { NO_OBJECT_SERVER, objectServerProgram } from './object-server.ts'
-import { obtainProgram } from './temporal-binaries.ts'
+import { obtainClusterPrograms, obtainProgram } from './temporal-binaries.ts'
 import { readTemporalSettings } from './temporal-settings.ts'
 
 // The second half of the set-up, on the pinned Node: the pages are built where their sources changed, and where no Temporal
@@ -12,8 +12,13 @@ if (isNew) process.stdout.write('built the pages (web/)\n')
 
 const isNamed = (process.env.TEMPORAL_ADDRESS ?? '') !== ''
 if (!isNamed) {
-  const program = obtainProgram(readTemporalSettings(), process.argv[2] === 'tests' ? 'tests' : 'service', (line) => process.stdout.write(`${line}\n`))
-  await program.catch((error: unknown) => {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const [settings, isForTests] = [readTemporalSettings(), process.argv[2] === 'tests']
+  const prepared = obtainProgram(settings, isForTests ? 'tests' : 'service', say).then(async ({ kind }) => {
+    // Where the server was built anyway, the tests of a cluster need little more; where a CLI serves they are skipped, and say so.
+    if (isForTests && kind === 'servers') await obtainClusterPrograms(settings, say).catch((error: unknown) => say(String(error)))
+  })
+  await prepared.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   })

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { KeyRing } from '../db/key-ring.ts'
 import { startChild, type Child } from './child-process.ts'
-import { startGuard } from './guard.ts'
+import { startGuard, type Guard } from './guard.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
 
 /** The processes of the service itself, as they would run in production: one API and two workers. */
@@ -13,6 +13,8 @@ const SERVICES = [
   { name: 'vision worker', entry: 'workers/main.ts', queues: ['vision'], ready: 'worker ready' },
   { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks', 'mail', 'payments', 'privacy'], ready: 'worker ready' },
 ] as const
+
+export type ServiceName = typeof SERVICES[number]['name']
 
 const READY_TIMEOUT_MS = 120_000
 
@@ -38,20 +40,10 @@ export async function startServices(
 ): Promise<Child[]> {
   const children: Child[] = []
   const guard = startGuard(folder) // they end with this process by themselves, unless one hangs
-  const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async ({ name, entry, queues, ready }, index) => {
-    const logFile = join(folder, 'logs', `${name.replace(' ', '-')}.log`)
-    let isReady: () => void = () => undefined
-    const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
-    const child = startChild({
-      name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true, guard, signal,
-      // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
-      env: { ...env, ...metricsPorts(env, index), WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true', LOG_LEVEL: logLevel(env.LOG_LEVEL) },
-      onLine: (line) => { if (line.includes(`"msg":"${ready}"`)) isReady() },
-    })
+  const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async (service, index) => {
+    const { child, ready } = launchService(service.name, folder, { ...env, ...metricsPorts(env, index) }, guard, { signal })
     children.push(child)
-    const timeout = new Promise<string>((resolve) => { setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref() })
-    const first = await Promise.race([readiness, child.ended, timeout])
-    if (first !== 'ready') throw new Error(`the ${name} ${first}${child.lastWords()}; see ${logFile}`)
+    await ready
     return child
   })
   void Promise.all(children.map((child) => child.ended)).then(() => guard.release())
@@ -62,6 +54,33 @@ export async function startServices(
     await Promise.allSettled(starts)
     throw error
   }
+}
+
+/**
+ * Starts one process of the service.
+ *
+ * @param options.as what it is called where there are several of a kind: in its log's name and in messages
+ * @returns `ready` settles when it says that it is ready; it rejects when the process ends before, or does not get ready in two minutes
+ */
+export function launchService(
+  kind: ServiceName, folder: string, env: NodeJS.ProcessEnv, guard: Guard, options: { as?: string; signal?: AbortSignal } = {},
+): { child: Child; ready: Promise<void> } {
+  const { entry, queues, ready: readyLine } = SERVICES.find(({ name }) => name === kind) ?? SERVICES[0]
+  const name = options.as ?? kind
+  const logFile = join(folder, 'logs', `${name.replaceAll(' ', '-')}.log`)
+  let isReady: () => void = () => undefined
+  const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
+  const child = startChild({
+    name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true, guard, signal: options.signal,
+    // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
+    env: { ...env, WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true', LOG_LEVEL: logLevel(env.LOG_LEVEL) },
+    onLine: (line) => { if (line.includes(`"msg":"${readyLine}"`)) isReady() },
+  })
+  const timeout = new Promise<string>((resolve) => { setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref() })
+  const ready = Promise.race([readiness, child.ended, timeout]).then((first) => {
+    if (first !== 'ready') throw new Error(`the ${name} ${first}${child.lastWords()}; see ${logFile}`)
+  })
+  return { child, ready }
 }
 
 /** METRICS_PORT names the first process's port, the others take the next ones: each serves its own. */

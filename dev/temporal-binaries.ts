@@ -79,6 +79,36 @@ function builtServers(settings: TemporalSettings): TemporalProgram & { kind: 'se
   }
 }
 
+/** The plain server and its tool for PostgreSQL schemas: what a cluster is made of, which no CLI carries. */
+export interface ClusterPrograms { readonly server: string; readonly sqlTool: string }
+
+const clusterPrograms = (settings: TemporalSettings): ClusterPrograms => ({
+  server: builtServers(settings).server, sqlTool: join(cacheFolder(), `temporal-sql-${settings.server_version}`, 'sql'),
+})
+
+/** The programs of a cluster where both were built before. */
+export function findClusterPrograms(settings: TemporalSettings): ClusterPrograms | undefined {
+  const programs = clusterPrograms(settings)
+  return existsSync(programs.server) && existsSync(programs.sqlTool) ? programs : undefined
+}
+
+/**
+ * The programs of a cluster, built from Go modules where they are not there yet.
+ *
+ * @throws an error that says so when there is no Go
+ */
+export async function obtainClusterPrograms(settings: TemporalSettings, say: (line: string) => void, signal?: AbortSignal): Promise<ClusterPrograms> {
+  const programs = clusterPrograms(settings)
+  if (findClusterPrograms(settings) !== undefined) return programs
+  if (!await hasGo()) throw new Error(`a cluster needs the Temporal server ${settings.server_version} as a program of its own, and its tool for PostgreSQL: install Go so that they can be built`)
+  if (!existsSync(programs.server)) await buildServers(settings, say, signal)
+  if (!existsSync(programs.sqlTool)) {
+    say('building Temporal\'s tool for PostgreSQL schemas: some seconds after the server, once.')
+    await goInstall(`go.temporal.io/server/cmd/tools/sql@${settings.server_version}`, programs.sqlTool, say, signal)
+  }
+  return programs
+}
+
 /** A CLI by its version line, which reads `… (Server 1.32.1, UI …)`. */
 async function cliAt(command: string, what: string): Promise<TemporalProgram & { kind: 'cli' } | undefined> {
   try {

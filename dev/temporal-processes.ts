@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { startChild, type Child } from './child-process.ts'
 import type { Guard } from './guard.ts'
 import type { TemporalProgram } from './temporal-binaries.ts'
-import { dynamicConfig, serverConfig, uiConfig } from './temporal-server-config.ts'
+import { dynamicConfig, serverConfig, sqliteStores, uiConfig } from './temporal-server-config.ts'
 import type { TemporalSettings } from './temporal-settings.ts'
 
 /** Ports that are chosen for a CLI; the others it chooses itself. */
@@ -66,7 +66,7 @@ export async function startServers(program: TemporalProgram & { kind: 'servers' 
   await writeFile(configFile, serverConfig(settings, {
     frontend: ports.temporal, frontendHttp: ports.temporal_http, matching: ports.temporal_matching, history: ports.temporal_history, worker: ports.temporal_worker,
     membership: [ports.temporal_ring_frontend, ports.temporal_ring_matching, ports.temporal_ring_history, ports.temporal_ring_worker],
-  }, databaseFile, dynamicFile))
+  }, sqliteStores(databaseFile), dynamicFile))
   await writeFile(join(uiFolder, 'local.yaml'), uiConfig(`127.0.0.1:${ports.temporal}`, ports.temporal_ui, settings.namespace))
   const server = startChild({
     name: 'the Temporal server', command: program.server, args: ['--config-file', configFile, '--allow-no-auth', 'start'], guard, signal,

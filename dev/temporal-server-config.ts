@@ -11,8 +11,11 @@ export interface ServerPorts {
   readonly membership: readonly [number, number, number, number]
 }
 
-/** The plain server's configuration: all services in one process, SQLite in one file, loopback only. */
-export function serverConfig(settings: TemporalSettings, ports: ServerPorts, databaseFile: string, dynamicConfigFile: string): string {
+/** Where a server keeps its workflows, and those that are listed. */
+export interface Datastores { readonly default: object; readonly visibility: object }
+
+/** One file, for a server in one process. */
+export function sqliteStores(databaseFile: string): Datastores {
   const sqlite = {
     sql: {
       pluginName: 'sqlite',
@@ -25,6 +28,13 @@ export function serverConfig(settings: TemporalSettings, ports: ServerPorts, dat
       maxConnLifetime: '1h',
     },
   }
+  return { default: sqlite, visibility: sqlite }
+}
+
+/** The plain server's configuration, loopback only: each of its services knows the others by it, in one process or in several. */
+export function serverConfig(
+  settings: Pick<TemporalSettings, 'history_shards'>, ports: ServerPorts, datastores: Datastores, dynamicConfigFile: string, metricsPort?: number,
+): string {
   const service = (grpcPort: number, membershipPort: number, extra: object = {}) => ({ rpc: { grpcPort, membershipPort, bindOnLocalHost: true, ...extra } })
   const [frontend, matching, history, worker] = ports.membership
   return stringify({
@@ -33,9 +43,12 @@ export function serverConfig(settings: TemporalSettings, ports: ServerPorts, dat
       defaultStore: 'default',
       visibilityStore: 'visibility',
       numHistoryShards: settings.history_shards,
-      datastores: { default: sqlite, visibility: sqlite },
+      datastores,
     },
-    global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
+    global: {
+      membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' },
+      ...(metricsPort === undefined ? {} : { metrics: { prometheus: { framework: 'tally', timerType: 'histogram', listenAddress: `127.0.0.1:${metricsPort}` } } }),
+    },
     services: {
       frontend: service(ports.frontend, frontend, { httpPort: ports.frontendHttp }),
       matching: service(ports.matching, matching),

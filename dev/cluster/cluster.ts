@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../../db/migrate.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
+import { startGuard } from '../guard.ts'
+import { PortBook, withPorts } from '../ports.ts'
+import { launchService, prepareKeys, type ServiceName } from '../services.ts'
+import { prepareTls, type TlsFiles } from '../tls.ts'
+import { startClusterBackends } from './backends.ts'
+import { startProxy, type Proxy } from './proxy.ts'
+import { supervise, type Member } from './supervisor.ts'
+
+export interface ClusterOptions {
+  readonly folder: string
+  /** Further settings of API and workers. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Processes of each kind; two unless said. */
+  readonly each?: number
+  /** The proxy's port; any that is free unless said. */
+  readonly port?: number
+  readonly book?: PortBook
+  readonly say?: (line: string) => void
+  readonly signal?: AbortSignal
+}
+
+export interface Cluster {
+  readonly baseUrl: string
+  readonly ca: string
+  readonly tls: TlsFiles
+  readonly databaseUrl: string
+  readonly temporal: { readonly address: string; readonly namespace: string }
+  readonly keyRing: KeyRing
+  /** The settings of API and workers, without those of one process alone. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly proxy: Proxy
+  /** All processes but the proxy, which runs in this one. */
+  readonly members: readonly Member[]
+  readonly ports: Readonly<Record<string, number>>
+  stop(): Promise<void>
+}
+
+const KINDS: readonly { kind: ServiceName; label: string; workersMetrics: boolean }[] = [
+  { kind: 'api', label: 'api', workersMetrics: false },
+  { kind: 'vision worker', label: 'vision', workersMetrics: true },
+  { kind: 'worker', label: 'worker', workersMetrics: true },
+]
+
+/**
+ * Starts on this machine what production is: PostgreSQL, Temporal by role, several APIs behind a proxy, several workers of each kind. A
+ * process that dies is started again.
+ *
+ * @throws when a part does not get ready; what was started is stopped before
+ */
+export async function startCluster({ folder, env = {}, each = 2, port = 0, book: givenBook, say = () => undefined, signal }: ClusterOptions): Promise<Cluster> {
+  const book = givenBook ?? await PortBook.open(undefined)
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => { for (const end of stops.splice(0).reverse()) await end() }
+  try {
+    const tls = await prepareTls(folder)
+    const keys = await prepareKeys(folder)
+    const backends = await startClusterBackends(folder, 'identity', say, book, signal)
+    stops.push(() => backends.stop())
+    await migrate(backends.databaseUrl, keys.keyRing, { warn: say })
+    const settings = {
+      DATABASE_URL: backends.databaseUrl, TEMPORAL_ADDRESS: backends.temporal.address, TEMPORAL_NAMESPACE: backends.temporal.namespace, ...keys.env,
+      OBJECT_STORE_FOLDER: join(folder, 'objects'), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
+      // One vision activity at a time in each: their number is what scales here.
+      VISION_CONCURRENCY: '1',
+      // All connections come from the proxy: one address, in the eyes of the API.
+      MAX_CONNECTIONS_PER_ADDRESS: '1000',
+    }
+    const guard = startGuard(folder)
+    stops.push(() => guard.release())
+    const processes = KINDS.flatMap(({ kind, label, workersMetrics }) => Array.from({ length: each }, (_, i) => ({ kind, name: `${label}-${i + 1}`, workersMetrics })))
+    const names = processes.flatMap(({ kind, name, workersMetrics }) => [
+      ...(kind === 'api' ? [name] : []), `${name}_metrics`, ...(workersMetrics ? [`${name}_temporal_metrics`] : []),
+    ])
+    return await withPorts(book, { ...Object.fromEntries(names.map((name) => [name, {}])), proxy: port === 0 ? {} : { given: port } }, async (ports: Record<string, number>) => {
+      const baseUrl = `https://localhost:${ports.proxy}`
+      const members = processes.map(({ kind, name, workersMetrics }) => supervise({
+        name, kind,
+        launch: () => launchService(kind, folder, {
+          ...process.env, ...settings, BASE_URL: baseUrl, ...env, METRICS_PORT: String(ports[`${name}_metrics`]),
+          ...(kind === 'api' ? { PORT: String(ports[name]) } : {}),
+          ...(workersMetrics ? { TEMPORAL_METRICS_PORT: String(ports[`${name}_temporal_metrics`]) } : {}),
+        }, guard, { as: name }),
+      }, say))
+      const stopMembers = async () => { await Promise.all(members.map((member) => member.stop(8_000))) }
+      signal?.addEventListener('abort', () => void stopMembers())
+      try {
+        await Promise.all(members.map((member) => member.untilReady()))
+        const proxy = await startProxy(ports.proxy, processes.filter(({ kind }) => kind === 'api').map(({ name }) => ports[name]))
+        stops.push(stopMembers, () => proxy.stop())
+        return {
+          baseUrl, ca: readFileSync(tls.caFile, 'utf8'), tls, databaseUrl: backends.databaseUrl, temporal: backends.temporal, keyRing: keys.keyRing, settings, proxy,
+          members: [...backends.members, ...members], ports: { ...backends.ports, ...ports }, stop,
+        }
+      } catch (error) {
+        await stopMembers()
+        throw error
+      }
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

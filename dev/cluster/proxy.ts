@@ -1,0 +1,128 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// What stands before several APIs, in its smallest form: connections are handed on as they are (TLS ends at the API).
+
+export interface ProxyTarget { readonly port: number; readonly isUp: boolean }
+
+export interface Proxy {
+  readonly port: number
+  readonly targets: readonly ProxyTarget[]
+  stop(): Promise<void>
+}
+
+const CONNECT_WITHIN_MS = 1_000
+const CHECK_EVERY_MS = 1_000
+const CHECK_WITHIN_MS = 3_000
+const MAX_CONNECTIONS = 4_000
+
+/**
+ * Listens on a port of loopback and hands each connection to one of the targets in turn. Where that cannot be reached the next is tried,
+ * before a byte was sent: the caller notices nothing. A target that does not finish a TLS handshake in three seconds gets no new
+ * connections until it does; when none does, all are tried. What was under way on a target that dies is cut, as the caller would see it
+ * without a proxy: only the caller knows whether its request may be repeated.
+ *
+ * @param port 0 takes one that is free
+ */
+export async function startProxy(port: number, targetPorts: readonly number[]): Promise<Proxy> {
+  const targets = targetPorts.map((targetPort) => ({ port: targetPort, isUp: true }))
+  const open = new Set<Socket>()
+  let turn = 0
+
+  function inOrder(): typeof targets {
+    turn++
+    const rotated = targets.map((_, i) => targets[(turn + i) % targets.length])
+    return [...rotated.filter(({ isUp }) => isUp), ...rotated.filter(({ isUp }) => !isUp)]
+  }
+
+  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, (near) => {
+    open.add(near)
+    near.on('close', () => open.delete(near))
+    near.on('error', () => near.destroy())
+    void (async () => {
+      for (const target of inOrder()) {
+        const far = await reach(target.port)
+        if (far === undefined) {
+          target.isUp = false // until the next check says otherwise
+          continue
+        }
+        if (near.destroyed) far.destroy()
+        else join(near, far)
+        return
+      }
+      near.resetAndDestroy()
+    })()
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+
+  const stopping = new AbortController()
+  const checks = targets.map(async (target) => {
+    while (!stopping.signal.aborted) {
+      target.isUp = await shakesHands(target.port)
+      await sleep(CHECK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port, targets,
+    async stop() {
+      stopping.abort()
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => { server.close(resolve) })
+      await Promise.all(checks)
+    },
+  }
+}
+
+/** A connection to a port of loopback; undefined when there is none within a second. */
+function reach(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const far = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    const giveUp = () => {
+      clearTimeout(timer)
+      far.destroy()
+      resolve(undefined)
+    }
+    const timer = setTimeout(giveUp, CONNECT_WITHIN_MS)
+    far.once('error', giveUp)
+    far.once('connect', () => {
+      clearTimeout(timer)
+      far.off('error', giveUp)
+      far.on('error', () => far.destroy())
+      resolve(far)
+    })
+  })
+}
+
+/** Joins two sockets until both are done; the end of one by force is the end of the other, by reset, so that it is not taken for a whole answer. */
+function join(near: Socket, far: Socket): void {
+  near.pipe(far)
+  far.pipe(near)
+  near.on('close', () => { if (!far.destroyed) far.destroy() })
+  far.on('close', (hadError) => {
+    if (near.destroyed) return
+    if (hadError) near.resetAndDestroy()
+    else near.destroySoon()
+  })
+}
+
+/** Whether a process finishes a TLS handshake: unlike a connection, which the kernel accepts for a process that hangs. */
+function shakesHands(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Whose certificate it is is the clients' to check: this asks for a sign of life on our own loopback and sends nothing.
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, timeout: CHECK_WITHIN_MS })
+    const answer = (isUp: boolean) => {
+      socket.destroy()
+      resolve(isUp)
+    }
+    socket.once('secureConnect', () => answer(true))
+    socket.once('timeout', () => answer(false))
+    socket.once('error', () => answer(false))
+    socket.once('close', () => answer(false))
+  })
+}
