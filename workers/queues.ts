@@ -123,7 +123,8 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       workflowBundle: { codePath: await workflowBundle() },
       activities: {
         ...createErasureActivities({ ...erasing, logFolder: config.erasureLogFolder }),
-        ...createRetentionActivities({ ...erasing, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS }),
+        ...createRetentionActivities({ ...erasing, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS,
+          rowDays: { deliveries: config.DELIVERY_RETENTION_DAYS, failedDeliveries: config.FAILED_DELIVERY_RETENTION_DAYS, audit: config.AUDIT_RETENTION_DAYS } }),
       },
     }
   },

@@ -8,6 +8,15 @@ export const erasureWorkflowId = (erasureId: string): string => `erasure/${erasu
 /** Workflow and schedule of the daily pass that removes what was kept for long enough. */
 export const RETENTION_ID = 'retention'
 
+/** Rows that one pass removed. */
+export interface RemovedRows {
+  /** That went, or, having failed, lost their attempts. */
+  readonly deliveries: number
+  readonly emailChanges: number
+  readonly sessions: number
+  readonly audit: number
+}
+
 /** What one pass of the retention removed; counts only. */
 export interface RetentionResult {
   /** Verifications whose pictures went. */
@@ -15,6 +24,7 @@ export interface RetentionResult {
   /** Verifications whose people were erased: kept for long enough, or once held by the law. */
   readonly erased: number
   readonly quotes: number
+  readonly rows: RemovedRows
 }
 
 /** On queue `privacy`. */

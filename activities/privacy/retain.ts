@@ -1,13 +1,15 @@
 import { Context } from '@temporalio/activity'
-import { forgetOld, forgetPictures, listDuePictures, listOldPeople, listOnceHeld } from '../../db/privacy/retention.ts'
+import { forgetOld, forgetPictures, listDuePictures, listOldPeople, listOnceHeld, type Due } from '../../db/privacy/retention.ts'
 import { withoutHold } from '../../db/privacy/legal-holds.ts'
 import type { PrivacyActivities } from '../../workflows/privacy-contracts.ts'
 import { eraseOne, type ErasureDeps } from './erase-next.ts'
+import { forgetOldRows, type RowDays } from './old-rows.ts'
 
 export interface RetentionDeps extends Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace' | 'log'> {
   readonly assetDays: number
   /** Undefined: what was read and found is kept for as long as the account is. */
   readonly dataDays: number | undefined
+  readonly rowDays: RowDays
 }
 
 const PAGE = 100
@@ -24,7 +26,7 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
   async purge() {
     const { db, objects, log } = deps
     const failed = new Set<string>()
-    const eachDue = (next: (after: string) => Promise<string[]>, remove: (id: string) => Promise<boolean>) => countRemoved(next, (id) => remove(id).catch((error: unknown) => {
+    const eachDue = (next: (after: Due | undefined) => Promise<Due[]>, remove: (id: string) => Promise<boolean>) => countRemoved(next, (id) => remove(id).catch((error: unknown) => {
       log.error({ verificationId: id, err: error }, 'retention: not removed, to be tried again')
       if (failed.add(id).size >= MAX_FAILED) throw error
       return false
@@ -38,21 +40,22 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
     const old = dataDays === undefined ? 0 : await eachDue((after) => listOldPeople(db, dataDays, after, PAGE), erase)
     const erased = old + await eachDue((after) => listOnceHeld(db, after, PAGE), erase)
     const quotes = await forgetOld(db)
-    if (pictures + erased + quotes > 0) log.info({ pictures, erased, quotes }, 'retention: removed what was kept for long enough')
+    const rows = await forgetOldRows(db, deps.rowDays)
+    if (pictures + erased + quotes + Object.values(rows).reduce((sum: number, count: number) => sum + count, 0) > 0) log.info({ pictures, erased, quotes, ...rows }, 'retention: removed what was kept for long enough')
     if (failed.size > 0) throw new Error(`retention: ${failed.size} could not be removed`)
-    return { pictures, erased, quotes }
+    return { pictures, erased, quotes, rows }
   },
 })
 
-async function countRemoved(next: (after: string) => Promise<string[]>, remove: (id: string) => Promise<boolean>): Promise<number> {
+async function countRemoved(next: (after: Due | undefined) => Promise<Due[]>, remove: (id: string) => Promise<boolean>): Promise<number> {
   let removed = 0
-  for (let after = ''; ;) {
-    const ids = await next(after)
-    for (const id of ids) {
+  for (let after: Due | undefined; ;) {
+    const due = await next(after)
+    for (const { id } of due) {
       if (await remove(id)) removed++
       Context.current().heartbeat()
     }
-    const last = ids.at(-1)
+    const last = due.at(-1)
     if (last === undefined) return removed
     after = last
   }

@@ -41,9 +41,15 @@ export async function voidMailTokens(trx: Db, accountId: string, purpose: MailTo
     .where('account_id', '=', accountId).where('purpose', '=', purpose).where('used_at', 'is', null).execute()
 }
 
+/** Rows of each kind that one run of the sweep removes at most. */
+const AT_ONCE = 1_000
+
 /** Removes what serves nobody any more, run by the sweep: finished mails after 30 days, challenges and refresh tokens a day after their end. */
 export async function purgeExpiredCredentials(db: Db): Promise<void> {
-  await sql`delete from mail where finished_at < now() - interval '30 days'`.execute(db) // its token goes with it
-  await sql`delete from mfa_challenge where expires_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from refresh_token where expires_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from mail where id in (
+    select id from mail where finished_at < now() - interval '30 days' order by finished_at limit ${AT_ONCE} for update skip locked)`.execute(db) // its token goes with it
+  for (const table of ['mfa_challenge', 'refresh_token'] as const) {
+    await sql`delete from ${sql.table(table)} where hash in (
+      select hash from ${sql.table(table)} where expires_at < now() - interval '1 day' order by expires_at limit ${AT_ONCE} for update skip locked)`.execute(db)
+  }
 }

@@ -17,7 +17,12 @@ export interface AuditEntryTable {
 
 export type OutboxKind = 'START_VERIFICATION' | 'SIGNAL_SUBMITTED' | 'START_DELIVERY' | 'END_DELIVERY' | 'START_MAIL' | 'RESOLVE_REVIEW' | 'START_ERASURE' | 'SIGNAL_ERASED' | 'START_PAYMENT' | 'START_APPLICATION' | 'START_PAYOUT'
 export interface OutboxTable { kind: OutboxKind; subject_id: string; created_at: CreatedAt; tries: Generated<number>; due_at: Generated<Date> }
-export interface RateLimitTable { key: string; calls: Date[] }
+export interface RateLimitTable {
+  key: string
+  calls: Date[]
+  /** Of the last call, set by a trigger. */
+  hour: Generated<Date>
+}
 
 /** Worker processes that are alive. */
 export interface WorkerProcessTable { id: string; generation: number; queues: string[]; host: string; pid: number; started_at: CreatedAt; seen_at: Generated<Date> }

@@ -32,7 +32,7 @@ export async function eraseVerification(trx: Db, id: string, ends: boolean): Pro
   const isOpen = verification.status === 'PENDING' || verification.status === 'REVIEW'
   if (isOpen && !ends) return 'open'
   const releaseHold = await endUnannounced(trx, verification)
-  await trx.updateTable('verification').set({ ...blankedVerification, erased_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  await trx.updateTable('verification').set({ ...blankedVerification, pictures_from: null, erased_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await trx.deleteFrom('subject_screening').where('verification_id', '=', id).execute()
   await trx.deleteFrom('monitored_subject').where('verification_id', '=', id).execute()
   for (const part of PARTS) await trx.deleteFrom(part).where('verification_id', '=', id).execute()

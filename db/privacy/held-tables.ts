@@ -53,7 +53,7 @@ const delivery = held('webhook_delivery', {
   as: 'deliveries', of: 'endpoint_id', order: ['created_at', 'id'],
   columns: {
     id: 'shown', endpoint_id: 'shown', account_id: 'shown', verification_id: 'shown', event: 'shown', body: 'shown', status: 'shown', attempts: 'shown', rearmed_after: 'shown', response_code: 'shown',
-    last_error: 'shown', next_attempt_at: 'shown', created_at: 'shown', finished_at: 'shown',
+    last_error: 'shown', next_attempt_at: 'shown', created_at: 'shown', finished_at: 'shown', log_gone_at: 'shown',
   },
   few: [
     held('webhook_attempt', {

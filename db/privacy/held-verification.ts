@@ -100,7 +100,7 @@ export const verification = held('verification', {
     redirect_url_sealed: { as: 'redirect_url', open: (row, { ring }) => redirectUrlOf(ring, row) }, reference_code: 'shown', challenge: 'shown', cost_credits: 'shown', credit_state: 'shown', status: 'shown', reason_codes: 'shown',
     risk_score: 'shown', data_key: { withheld: WRAPPED },
     declared: { open: underOwnKey((row, key) => (row.declared === null ? null : openJson(key, row.declared, declaredPlace(row.id)))) },
-    reviewed_by: { withheld: STAFF }, created_at: 'shown', submitted_at: 'shown', review_at: 'shown', resolved_at: 'shown', expires_at: 'shown', evidence_origin: 'shown',
+    reviewed_by: { withheld: STAFF }, created_at: 'shown', submitted_at: 'shown', review_at: 'shown', resolved_at: 'shown', pictures_from: 'shown', expires_at: 'shown', evidence_origin: 'shown',
     evidence_doubts: 'shown', liveness_unable: 'shown', submitted_by: 'shown', document_number_index: { withheld: INDEX }, erased_at: 'shown',
     payer_account_id: { withheld: 'another account, where it is not your own' }, partner_id: 'shown', commission_bp: { withheld: TERMS }, credit_price: { withheld: TERMS },
   },

@@ -19,9 +19,15 @@ export const setLegalHold = (db: Db, verificationId: string, until: Date | null,
     if (known === undefined) return undefined
     const { erased_at: erasedAt } = await lockVerification(trx, verificationId)
     if (erasedAt !== null) return 'erased'
-    const before = await trx.deleteFrom('legal_hold').where('verification_id', '=', verificationId).returning('until').executeTakeFirst()
-    if (before === undefined && until === null) return 'unchanged'
-    if (until !== null) await trx.insertInto('legal_hold').values({ verification_id: verificationId, until }).execute()
+    if (until === null) {
+      // Ended, not removed: the retention finds by it what was held when its account was erased.
+      const { numUpdatedRows } = await trx.updateTable('legal_hold').set({ until: sql<Date>`now()` })
+        .where('verification_id', '=', verificationId).where('until', '>', sql<Date>`now()`).executeTakeFirst()
+      if (numUpdatedRows === 0n) return 'unchanged'
+    } else {
+      await trx.insertInto('legal_hold').values({ verification_id: verificationId, until })
+        .onConflict((conflict) => conflict.column('verification_id').doUpdateSet({ until, created_at: sql<Date>`now()` })).execute()
+    }
     await insertAuditEntry(trx, {
       ...note, action: until === null ? 'verification release' : 'verification hold', subjectId: verificationId, detail: until === null ? {} : { until: until.toISOString() },
     })

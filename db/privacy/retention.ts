@@ -9,47 +9,56 @@ export const QUOTE_DAYS = 365
 
 const notHeld = sql`not exists (select from legal_hold h where h.verification_id = v.id and h.until > now())`
 
+/** One that is due, and where a list of them goes on: behind it. */
+export interface Due { readonly id: string; readonly at: string }
+
+const FIRST: Due = { id: '', at: '-infinity' }
+
 /**
  * Verifications with pictures that are due: decided longer ago than `days`, or ended without a submission. Of both modes; held ones are left out.
  *
- * @param after goes on behind this id
+ * @param after goes on behind this one
  */
-export async function listDuePictures(db: Db, days: number, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select v.id from (
-      select verification_id as id from asset where verification_id > ${after}
-      union select verification_id from capture_session s where verification_id > ${after} and exists (select from capture_frame f where f.session_id = s.id)
-    ) p join verification v on v.id = p.id
-    where v.resolved_at is not null and (v.resolved_at < now() - ${days} * interval '1 day' or v.submitted_at is null) and ${notHeld}
-    order by v.id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+export async function listDuePictures(db: Db, days: number, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { at, id } = after ?? FIRST
+  const { rows } = await sql<Due>`
+    select v.id, v.pictures_from::text as at from verification v
+    where v.pictures_from < now() - ${days} * interval '1 day' and (v.pictures_from, v.id) > (${at}::timestamptz, ${id}) and ${notHeld}
+    order by v.pictures_from, v.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Removes the rows of a verification's pictures, in the transaction that locks it, once their objects are gone. What was read of them stays. */
 export async function forgetPictures(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('asset').where('verification_id', '=', id).execute()
+  await trx.updateTable('verification').set({ pictures_from: null }).where('id', '=', id).execute()
   await trx.deleteFrom('capture_frame').where('session_id', 'in', (eb) => eb.selectFrom('capture_session').select('id').where('verification_id', '=', id)).execute()
 }
 
-/** Verifications that were decided longer ago than `days` and are not erased yet, in the order of their ids; held ones are left out. */
-export async function listOldPeople(db: Db, days: number, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select v.id from verification v where v.id > ${after} and v.resolved_at is not null and v.erased_at is null and v.resolved_at < now() - ${days} * interval '1 day' and ${notHeld}
-    order by v.id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+/** Verifications that were decided longer ago than `days` and are not erased yet, the longest first; held ones are left out. */
+export async function listOldPeople(db: Db, days: number, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { at, id } = after ?? FIRST
+  const { rows } = await sql<Due>`
+    select v.id, v.resolved_at::text as at from verification v
+    where v.resolved_at < now() - ${days} * interval '1 day' and v.erased_at is null and (v.resolved_at, v.id) > (${at}::timestamptz, ${id}) and ${notHeld}
+    order by v.resolved_at, v.id limit ${limit}`.execute(db)
+  return rows
 }
 
-/** Verifications of erased accounts that the law held when those were erased, and holds no more. */
-export async function listOnceHeld(db: Db, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select v.id from account a join verification v on v.account_id = a.id
-    where a.erased_at is not null and v.id > ${after} and v.erased_at is null and ${notHeld} order by v.id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+/** Verifications of erased accounts that the law held when those were erased, and holds no more: their holds are kept until then. */
+export async function listOnceHeld(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { at, id } = after ?? FIRST
+  const { rows } = await sql<Due>`
+    select v.id, h.until::text as at from legal_hold h join verification v on v.id = h.verification_id join account a on a.id = v.account_id
+    where h.until <= now() and a.erased_at is not null and v.erased_at is null and (h.until, v.id) > (${at}::timestamptz, ${id})
+    order by h.until, v.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Removes old requests to sales, legal holds that are over, and addresses that were kept for a year. Answers how many requests. */
 export async function forgetOld(db: Db): Promise<number> {
-  await sql`delete from legal_hold where until < now()`.execute(db)
+  await sql`delete from legal_hold h where until < now() and not exists (
+    select from verification v join account a on a.id = v.account_id where v.id = h.verification_id and v.erased_at is null and a.erased_at is not null)`.execute(db)
   await forgetErasedAddresses(db)
   const { numAffectedRows } = await sql`
     delete from quote where created_at < now() - ${QUOTE_DAYS} * interval '1 day' and not exists (select from mail where mail.quote_id = quote.id)`.execute(db)

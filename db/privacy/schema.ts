@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
-type CreatedAt = ColumnType<Date, Date | undefined, never>
-
 /** Counts of what an erasure removed, by name; no ids. */
 export type ErasureCounts = Readonly<Record<string, number>>
 
@@ -27,7 +25,7 @@ export interface ErasureTable {
   finished_at: Date | null
 }
 
-export interface LegalHoldTable { verification_id: string; until: Date; created_at: CreatedAt }
+export interface LegalHoldTable { verification_id: string; until: Date; created_at: ColumnType<Date, Date | undefined, Date> }
 
 export interface ErasedAddressTable { address_index: Buffer; erased_at: Generated<Date> }
 

@@ -42,6 +42,8 @@ export interface VerificationTable {
   /** When a person was asked to look. */
   review_at: Date | null
   resolved_at: Date | null
+  /** Since when the days of its pictures are counted, set by a trigger at its end; null where it has none. */
+  pictures_from: Generated<Date | null>
   expires_at: Date
   evidence_origin: EvidenceOrigin | null
   evidence_doubts: Generated<string[]>

@@ -40,6 +40,8 @@ export interface WebhookDeliveryTable {
   next_attempt_at: Date | null
   created_at: CreatedAt
   finished_at: Date | null
+  /** When its attempts were kept for long enough and went. */
+  log_gone_at: Generated<Date | null>
 }
 
 export interface WebhookAttemptTable {

@@ -48,7 +48,7 @@ export async function rearmDelivery(db: Db, request: RearmRequest): Promise<Rear
       id: request.id, delivery_id: request.deliveryId, actor: request.actor, reason: request.reason, attempts_before: attempts, refusal,
     }).execute()
     if (refusal !== null) return { status, attempts, rearmedAfter, refusal }
-    await trx.updateTable('webhook_delivery').set({ status: 'RETRYING', rearmed_after: attempts, next_attempt_at: sql<Date>`clock_timestamp()`, finished_at: null })
+    await trx.updateTable('webhook_delivery').set({ status: 'RETRYING', rearmed_after: attempts, next_attempt_at: sql<Date>`clock_timestamp()`, finished_at: null, log_gone_at: null })
       .where('id', '=', request.deliveryId).execute()
     return { status: 'RETRYING', attempts, rearmedAfter: attempts, refusal: null }
   })

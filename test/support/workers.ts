@@ -42,7 +42,7 @@ export async function testWorkers(client: Client, queues: readonly string[], act
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: options.workflowBundle ?? await workflowBundle() }, shutdownGraceTime: '1 second',
     patchActivationCallback: options.patchActivationCallback,
-    identity: options.identity,
+    ...(options.identity === undefined ? {} : { identity: options.identity }), // the SDK takes an undefined one for none
     interceptors: { activity: options.interceptors ?? [] },
     ...options.limits?.[taskQueue],
   })))

@@ -45,7 +45,7 @@ describe('erasing one verification beside its workflow', () => {
     ;({ db } = await testDatabase())
     client = await testClient()
     await testWorkers(client, ['verification', 'vision', 'privacy'], {
-      ...createRetentionActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, log, assetDays: 30, dataDays: undefined }),
+      ...createRetentionActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, log, assetDays: 30, dataDays: undefined, rowDays: { deliveries: 90, failedDeliveries: undefined, audit: 3_653 } }),
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
       ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, logFolder, log }),
       // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
@@ -160,7 +160,10 @@ describe('erasing one verification beside its workflow', () => {
       await db.updateTable('verification').set({ status: 'EXPIRED', credit_state: 'RELEASED', submitted_at: new Date(), resolved_at: new Date(Date.now() - ago * 86_400_000) }).where('id', '=', id).execute()
     }
     await setLegalHold(db, held, new Date(Date.now() + 3_600_000), NOTE)
-    const pass = () => client.workflow.execute<() => Promise<RetentionResult>>('retention', { workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] })
+    const pass = async () => {
+      const { pictures, erased, quotes } = await client.workflow.execute<() => Promise<RetentionResult>>('retention', { workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] })
+      return { pictures, erased, quotes }
+    }
     const left = async () => Promise.all(made.map((id) => objects.count(id)))
     assert.deepEqual(await pass(), { pictures: 1, erased: 0, quotes: 0 })
     assert.deepEqual(await left(), [0, 1, 1])

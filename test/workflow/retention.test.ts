@@ -31,6 +31,7 @@ import { until } from '../support/until.ts'
 
 const NOTE = { actor: 'staff_7', reason: 'court order 12' }
 const DAY_MS = 86_400_000
+const ROW_DAYS = { deliveries: 90, failedDeliveries: undefined, audit: 3_653 }
 const folder = mkdtempSync(join(tmpdir(), 'identity-retention-'))
 const objectFolder = join(folder, 'objects')
 const folderStore = openFolderStore(objectFolder)
@@ -53,12 +54,15 @@ describe('the daily retention, and an object store that refuses', () => {
     await testWorkers(client, ['verification', 'privacy'], {
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log }),
       ...createErasureActivities({ ...erasing, logFolder: join(folder, 'log') }),
-      ...createRetentionActivities({ ...erasing, assetDays: 30, dataDays: 365 }),
+      ...createRetentionActivities({ ...erasing, assetDays: 30, dataDays: 365, rowDays: ROW_DAYS }),
     })
   })
 
   const retentionOptions = () => ({ workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] as [] })
-  const pass = () => client.workflow.execute<() => Promise<RetentionResult>>('retention', retentionOptions())
+  const pass = async () => {
+    const { pictures, erased, quotes } = await client.workflow.execute<() => Promise<RetentionResult>>('retention', retentionOptions())
+    return { pictures, erased, quotes }
+  }
   const find = async (id: string) => await findVerification(db, id) ?? assert.fail('the row is gone')
   /** A verification with a stored picture and its workflow; decided so many days ago, or still open. */
   async function aged(account: Awaited<ReturnType<typeof anAccount>>, days: number | undefined, mode: 'LIVE' | 'TEST' = 'LIVE') {
@@ -157,7 +161,7 @@ describe('the daily retention, and an object store that refuses', () => {
     const rows = () => db.selectFrom('asset').select('verification_id').where('verification_id', 'in', [stuck, other]).execute()
     assert.deepEqual(await rows(), [{ verification_id: stuck }]) // its row tells the next try of it
     busy.delete(stuck)
-    assert.deepEqual(await handle.result(), { pictures: 1, erased: 0, quotes: 0 })
+    assert.deepEqual(await handle.result(), { pictures: 1, erased: 0, quotes: 0, rows: { deliveries: 0, emailChanges: 0, sessions: 0, audit: 0 } })
     assert.deepEqual([await hasObjects(stuck), await rows()], [false, []])
   })
 })

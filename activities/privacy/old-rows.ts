@@ -1,0 +1,38 @@
+import { Context } from '@temporalio/activity'
+import type { Db } from '../../db/pool.ts'
+import { forgetAudit, forgetDeliveries, forgetEmailChanges, forgetFailedDeliveries, forgetSessions, type Batch } from '../../db/privacy/old-rows.ts'
+import type { RemovedRows } from '../../workflows/privacy-contracts.ts'
+
+/** How long rows are kept, days. */
+export interface RowDays {
+  readonly deliveries: number
+  /** Undefined: for as long as the account is there, as the contract says. */
+  readonly failedDeliveries: number | undefined
+  readonly audit: number
+}
+
+/** Deliveries have up to 34 attempts each: a batch stays below a second. */
+const BATCH = 500
+
+/** Removes the rows that were kept for long enough, table by table; each batch is a transaction, so that a killed pass has lost nothing. */
+export async function forgetOldRows(db: Db, days: RowDays): Promise<RemovedRows> {
+  const { failedDeliveries } = days
+  const all = async (next: (after: string | undefined) => Promise<Batch>): Promise<number> => {
+    let removed = 0
+    for (let after: string | undefined; ;) {
+      const batch = await next(after)
+      removed += batch.removed
+      Context.current().heartbeat()
+      if (batch.next === undefined) return removed
+      after = batch.next
+    }
+  }
+  const deliveries = await all((after) => forgetDeliveries(db, days.deliveries, BATCH, after))
+  const failed = failedDeliveries === undefined ? 0 : await all((after) => forgetFailedDeliveries(db, failedDeliveries, BATCH, after))
+  return {
+    deliveries: deliveries + failed,
+    emailChanges: await all((after) => forgetEmailChanges(db, BATCH, after)),
+    sessions: await all((after) => forgetSessions(db, BATCH, after)),
+    audit: await all((after) => forgetAudit(db, days.audit, BATCH, after)),
+  }
+}
