@@ -28,7 +28,7 @@ const NOT_OF_DB = ['web', 'api', 'activities', 'workers', 'ops', 'dev', 'test', 
 const NOT_OF_ACTIVITIES = ['web', 'api', 'workers', 'ops', 'dev', 'test', 'bench']
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', '.local/**', 'coverage/**', 'web/**/api.d.ts', '**/*.mjs', 'eslint.config.js'] },
+  { ignores: ['node_modules/**', '.local/**', 'coverage/**', 'web/**/api.d.ts', 'clients/typescript/src/api.ts', 'clients/typescript/dist/**', '**/*.mjs', 'eslint.config.js'] },
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -48,7 +48,7 @@ export default tseslint.config(
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'config.ts is the only reader of process.env' }],
     },
   },
-  { files: ['config.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  { files: ['config.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unused-expressions': 'off' } },
   forbid(['workflows'], ['api', 'db', 'workers', 'dev', 'test', 'bench'], [
     { regex: '^(?!\\.)(?!@temporalio/(workflow|common)$).*', message: 'workflows import only @temporalio/workflow and /common: the bundler silently takes the rest' },
@@ -68,5 +68,6 @@ export default tseslint.config(
   forbid(['pictures'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'ops', 'dev', 'test', 'bench']),
   forbid(['web/shared', 'web/embed', 'web/hosted', 'web/app'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
   forbid(['coins'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
+  forbid(['clients/typescript/src'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'coins', 'web', 'ops', 'dev', 'test', 'bench']),
   forbid(['ops'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
 )

@@ -23,10 +23,10 @@ const COMMANDS: Record<string, [command: string, args: string[]]> = {
   lint: ['eslint', ['.', '--max-warnings', '0']],
 }
 /** Beside a command, a suite is a folder of mocha tests. In the order of the report. */
-const SUITES = ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages', 'db', 'payments', 'api', 'workflow', 'e2e']
+const SUITES = ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages', 'db', 'payments', 'api', 'workflow', 'clients', 'e2e']
 /** The longest first: two go side by side, since a suite with servers waits more than it works, and none should be left to the end alone. */
-const BY_LENGTH = ['e2e', 'pages', 'db', 'workflow', 'api', 'payments', 'unit', 'lint', 'hostile', 'typecheck', 'replay']
-const NEEDS_SERVERS = new Set(['db', 'payments', 'api', 'workflow', 'replay', 'pages', 'e2e'])
+const BY_LENGTH = ['e2e', 'pages', 'db', 'workflow', 'api', 'payments', 'unit', 'clients', 'lint', 'hostile', 'typecheck', 'replay']
+const NEEDS_SERVERS = new Set(['db', 'payments', 'api', 'workflow', 'replay', 'pages', 'clients', 'e2e'])
 
 const running = new Set<ChildProcess>()
 
