@@ -74,7 +74,7 @@ export const ENVIRONMENT = z.object({
   SANCTIONS_REFRESH: flag.default(true).describe('fetch the sanctions lists every day; off for development without network only'),
   SANCTIONS_SOURCES: z.string().min(1).optional().describe('JSON file with other addresses of sanctions lists (operations.md); default: the publishers\''),
   ...PAYMENT_ENVIRONMENT,
-  VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker; about one a core'),
+  VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker: while one computes, the next fetches and decodes; more cores want more workers, not more of these'),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(1).max(300).default(20).describe('time for open requests and activities at SIGTERM'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('address on which metrics are served, by plain HTTP: for operators only'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().describe('port of `/metrics` (Prometheus); not served when unset; one for each process'),

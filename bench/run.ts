@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
 // `npm run bench -- documents --only=cost`.
 
-const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
+const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)

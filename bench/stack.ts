@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { anyFreePort } from '../dev/ports.ts'
 import { startBackends } from '../dev/backends.ts'
-import { prepareKeys, startServices } from '../dev/services.ts'
+import { prepareKeys, startServices, type Service } from '../dev/services.ts'
 import { PROJECT_FOLDER } from '../dev/temporal-settings.ts'
 import { prepareTls } from '../dev/tls.ts'
 
 const FOLDER = join(PROJECT_FOLDER, '.local', 'bench')
 
 /** A service of its own for measuring: fresh database and Temporal, the real processes, any client address by X-Forwarded-For. */
-export async function startBenchStack(services?: readonly string[]) {
+export async function startBenchStack(services?: readonly (string | Service)[]) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(join(FOLDER, 'logs'), { recursive: true })
   const [tls, port] = await Promise.all([prepareTls(FOLDER), anyFreePort()])

@@ -1,20 +1,49 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { KeyRing } from '../db/key-ring.ts'
+import type { Queue } from '../workflows/contracts.ts'
 import { startChild, type Child } from './child-process.ts'
 import { startGuard, type Guard } from './guard.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
 
-/** The processes of the service itself, as they would run in production: one API and two workers. */
-const SERVICES = [
-  { name: 'api', entry: 'api/main.ts', queues: [], ready: 'api listening' },
-  { name: 'vision worker', entry: 'workers/main.ts', queues: ['vision'], ready: 'worker ready' },
-  { name: 'worker', entry: 'workers/main.ts', queues: ['verification', 'screening', 'webhooks', 'mail', 'payments', 'privacy'], ready: 'worker ready' },
-] as const
+/** One process of the service. */
+export interface Service {
+  readonly name: string
+  readonly entry: string
+  readonly queues: readonly Queue[]
+  /** The line of its log that says that it works. */
+  readonly ready: string
+}
 
-export type ServiceName = typeof SERVICES[number]['name']
+/** A worker of some queues. */
+export const workerOf = (name: string, ...queues: Queue[]): Service => ({ name, entry: 'workers/main.ts', queues, ready: 'worker ready' })
+
+const SERVICES = {
+  api: { name: 'api', entry: 'api/main.ts', queues: [], ready: 'api listening' },
+  'vision worker': workerOf('vision worker', 'vision'),
+  worker: workerOf('worker', 'verification', 'screening', 'webhooks', 'mail', 'payments', 'privacy'),
+} as const satisfies Record<string, Service>
+
+export type ServiceName = keyof typeof SERVICES
+
+/** What a vision worker may come to, pictures at the limit included (docs/production.md). */
+const VISION_BYTES = 1.5e9
+
+/**
+ * How many vision workers a machine carries: one a core, since the networks run on one thread of their process, and no more than a half
+ * of the memory has room for.
+ */
+export const visionWorkers = (cores: number, memoryBytes: number): number => Math.max(1, Math.min(cores, Math.floor(memoryBytes / 2 / VISION_BYTES)))
+
+/** The processes of the service itself, as they would run in production: an API, a worker, and as many vision workers as this machine carries. */
+export const defaultServices = (visions = visionWorkers(availableParallelism(), totalmem())): readonly Service[] => [
+  ...Object.values(SERVICES),
+  // At the end: the ports of the metrics are given in this order.
+  ...Array.from({ length: visions - 1 }, (_, i) => workerOf(`vision worker ${i + 2}`, 'vision')),
+]
 
 const READY_TIMEOUT_MS = 120_000
 
@@ -32,16 +61,18 @@ export async function prepareKeys(folder: string): Promise<{ env: { MASTER_KEYS:
 /**
  * Starts the service's processes and waits until each says that it is ready.
  *
+ * @param wanted services, or the names of some of {@link defaultServices}
  * @param signal ends them while they start
  * @throws an error that names the one that ended or did not get ready, and its log
  */
 export async function startServices(
-  folder: string, env: NodeJS.ProcessEnv, names: readonly string[] = SERVICES.map(({ name }) => name), signal?: AbortSignal,
+  folder: string, env: NodeJS.ProcessEnv, wanted: readonly (string | Service)[] = defaultServices(), signal?: AbortSignal,
 ): Promise<Child[]> {
   const children: Child[] = []
   const guard = startGuard(folder) // they end with this process by themselves, unless one hangs
-  const starts = SERVICES.filter(({ name }) => names.includes(name)).map(async (service, index) => {
-    const { child, ready } = launchService(service.name, folder, { ...env, ...metricsPorts(env, index) }, guard, { signal })
+  const services = [...defaultServices().filter(({ name }) => wanted.includes(name)), ...wanted.filter((service) => typeof service !== 'string')]
+  const starts = services.map(async (service, index) => {
+    const { child, ready } = launchService(service, folder, { ...env, ...metricsPorts(env, index) }, guard, { signal })
     children.push(child)
     await ready
     return child
@@ -63,10 +94,11 @@ export async function startServices(
  * @returns `ready` settles when it says that it is ready; it rejects when the process ends before, or does not get ready in two minutes
  */
 export function launchService(
-  kind: ServiceName, folder: string, env: NodeJS.ProcessEnv, guard: Guard, options: { as?: string; signal?: AbortSignal } = {},
+  kind: ServiceName | Service, folder: string, env: NodeJS.ProcessEnv, guard: Guard, options: { as?: string; signal?: AbortSignal } = {},
 ): { child: Child; ready: Promise<void> } {
-  const { entry, queues, ready: readyLine } = SERVICES.find(({ name }) => name === kind) ?? SERVICES[0]
-  const name = options.as ?? kind
+  const service = typeof kind === 'string' ? SERVICES[kind] : kind
+  const { entry, queues, ready: readyLine } = service
+  const name = options.as ?? service.name
   const logFile = join(folder, 'logs', `${name.replaceAll(' ', '-')}.log`)
   let isReady: () => void = () => undefined
   const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })

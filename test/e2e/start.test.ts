@@ -43,7 +43,7 @@ describe('npm start', function () {
     assert.ok(vision !== undefined)
     process.kill(vision.pid, 'SIGKILL')
     assert.equal(await ended(), 1)
-    assert.match(printed.text, /the vision worker was ended by SIGKILL; stopping the rest/)
+    assert.match(printed.text, /the vision worker(?: \d+)? was ended by SIGKILL; stopping the rest/)
     assert.deepEqual(processesOf(place.folder), [])
   })
 })
