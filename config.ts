@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { KeyRing } from './db/key-ring.ts'
@@ -92,7 +93,7 @@ export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl
  * @throws Error that names every variable that is missing or wrong, without printing its value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const known = Object.fromEntries(Object.keys(ENVIRONMENT.shape).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const known = Object.fromEntries(Object.keys(ENVIRONMENT.shape).map((name) => [name, valueOf(env, name)]))
   const parsed = ENVIRONMENT.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -102,6 +103,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}`,
     erasureLogFolder: parsed.data.ERASURE_LOG_FOLDER ?? join(parsed.data.OBJECT_STORE_FOLDER, 'erasures'),
   })
+}
+
+const MAX_FILE_BYTES = 65_536
+
+/** A variable's own value, or what stands in the file that `NAME_FILE` names, without white space at its ends: how secrets are mounted. */
+function valueOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const [value, file] = [env[name], env[`${name}_FILE`]].map((text) => text === '' ? undefined : text)
+  if (file === undefined) return value
+  if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set: leave one out`)
+  const text = readSecret(`${name}_FILE`, file)
+  return text === '' ? undefined : text
+}
+
+function readSecret(variable: string, file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new Error(`${variable}: the file cannot be read (${code})`, { cause: error })
+  }
+  if (text.length > MAX_FILE_BYTES) throw new Error(`${variable}: the file is larger than 64 KiB`)
+  return text.trim()
 }
 
 /** The key ring that two variables name, for a process that reads no other. Throws where they are wrong. */

@@ -17,12 +17,26 @@ export function createRegistry(process: string): Registry {
   return registry
 }
 
+/** How a process stands, asked whenever somebody looks. */
+export interface ProcessHealth {
+  /** Whether it can still do its work; a process that says no should be killed and started anew. */
+  isAlive(): boolean
+  /** Whether it takes work now: not while it starts, nor while it drains. */
+  isReady(): boolean
+}
+
 /**
  * Serves a registry in the Prometheus text format at `/metrics`, by plain HTTP: for the network of the operators only, on
- * a port of its own (docs/operations.md). Port 0 takes a free one.
+ * a port of its own (docs/operations.md). Port 0 takes a free one. Beside it `/healthz` and `/readyz` answer 200 or 503 for
+ * whoever keeps processes: they ask this process alone, no database and no Temporal, since killing it mends neither.
  */
-export async function serveMetrics(registry: Registry, host: string, port: number): Promise<{ port: number; close(): Promise<void> }> {
+export async function serveMetrics(registry: Registry, host: string, port: number, health: ProcessHealth = ALWAYS): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
+    const isWell = request.method !== 'GET' ? undefined : request.url === '/healthz' ? health.isAlive() : request.url === '/readyz' ? health.isReady() : undefined
+    if (isWell !== undefined) {
+      response.writeHead(isWell ? 200 : 503, { 'content-type': 'text/plain' }).end(isWell ? 'ok\n' : 'no\n')
+      return
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
@@ -46,3 +60,5 @@ export async function serveMetrics(registry: Registry, host: string, port: numbe
     }),
   }
 }
+
+const ALWAYS: ProcessHealth = { isAlive: () => true, isReady: () => true }

@@ -37,7 +37,10 @@ async function main(): Promise<void> {
   const server = await listenTls({
     ...readCertificate(config), host: config.HOST, port: config.PORT, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: connectionLimits(config), registry, log,
   }, (request, response) => { void handle(request, response) })
-  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT)
+  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, {
+    isAlive: () => true, // that it answers says it
+    isReady: () => !draining.signal.aborted,
+  })
   const stopped = untilStopped(config)
   log.info({ port: server.port }, 'api listening')
 

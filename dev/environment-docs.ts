@@ -12,6 +12,7 @@ export function environmentDocs(): string {
     '# Environment variables', '',
     'Read and checked once at start by `config.ts`; a process that lacks one, or has a wrong one, says which and ends.',
     'This page is generated from there (`npm run env-docs`).', '',
+    'Instead of `NAME` a process takes `NAME_FILE`, a file that holds the value: for secrets that are mounted ([production.md](production.md#containers)).', '',
     '| variable | default | meaning |', '| --- | --- | --- |', ...rows, '',
   ].join('\n')
 }

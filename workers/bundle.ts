@@ -6,23 +6,36 @@ import { join } from 'node:path'
 import { bundleWorkflowCode } from '@temporalio/worker'
 
 const WORKFLOWS = join(import.meta.dirname, '..', 'workflows')
+/** Where `npm run build:workflows` leaves it, for images whose files are read-only. */
+const BUILT = join(WORKFLOWS, '..', '.local', 'workflows')
 
 /**
- * The workflow bundle, made once for each content of workflows/ (about 3 s) and kept in a cache folder.
+ * The workflow bundle, made once for each content of workflows/ (about 3 s) and kept in a cache folder. One that was built beside
+ * the sources, and of these, goes before.
  *
  * @returns the file that workers load
  */
 export async function workflowBundle(): Promise<string> {
+  const name = await bundleName()
+  const built = join(BUILT, name)
+  return existsSync(built) ? built : makeBundle(join(tmpdir(), `identity-verification-${process.getuid?.() ?? 'user'}`), name, 0o700)
+}
+
+/** Its name, by the content of what it is made of. */
+async function bundleName(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const name of (await readdir(WORKFLOWS)).sort()) hash.update(name).update(await readFile(join(WORKFLOWS, name)))
   hash.update(await readFile(join(WORKFLOWS, '..', 'package-lock.json')))
-  const folder = join(tmpdir(), `identity-verification-${process.getuid?.() ?? 'user'}`)
-  const file = join(folder, `workflows-${hash.digest('hex').slice(0, 16)}.js`)
+  return `workflows-${hash.digest('hex').slice(0, 16)}.js`
+}
+
+async function makeBundle(folder: string, name: string, mode: number): Promise<string> {
+  const file = join(folder, name)
   if (existsSync(file)) return file
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'), logger: SILENT,
   })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode })
   const aside = `${file}.${randomUUID()}`
   await writeFile(aside, code)
   await rename(aside, file) // two workers that start at once write the same
@@ -31,3 +44,6 @@ export async function workflowBundle(): Promise<string> {
 
 const none = () => undefined
 const SILENT = { log: none, trace: none, debug: none, info: none, warn: none, error: none }
+
+// node workers/bundle.ts: builds it beside the sources.
+if (import.meta.main) process.stdout.write(`${await makeBundle(BUILT, await bundleName(), 0o755)}\n`)

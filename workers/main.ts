@@ -14,6 +14,7 @@ import { watchGenerations } from './generations.ts'
 import { activityInterceptors } from './interceptors.ts'
 import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './metrics.ts'
+import { pollersHealth } from './health.ts'
 import { QUEUE_OPTIONS } from './queues.ts'
 import { ensurePaymentSchedules, ensureSchedules } from './schedules.ts'
 import { registerSearchAttributes } from './search-attributes.ts'
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   if (queues.includes('payments') && offeredNetworks(config.payments).length > 0) await ensurePaymentSchedules(client)
   if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
 
-  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT)
+  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, pollersHealth(workers))
   const running = Promise.all(workers.map((worker) => worker.run()))
   log.info({ queues }, 'worker ready')
   try {

@@ -34,6 +34,17 @@ describe('metrics', () => {
     assert.equal((await fetch(`${base}/metrics`, { method: 'POST' })).status, 404)
   })
 
+  it('stand beside /healthz and /readyz, which ask the process alone', async () => {
+    const state = { isAlive: true, isReady: false }
+    const served = await serveMetrics(new Registry(), '127.0.0.1', 0, { isAlive: () => state.isAlive, isReady: () => state.isReady })
+    atEnd(() => served.close())
+    const statuses = () => Promise.all(['healthz', 'readyz'].map(async (path) => (await fetch(`http://127.0.0.1:${served.port}/${path}`)).status))
+    assert.deepEqual(await statuses(), [200, 503])
+    Object.assign(state, { isAlive: false, isReady: true })
+    assert.deepEqual(await statuses(), [503, 200])
+    assert.equal((await fetch(`http://127.0.0.1:${served.port}/healthz`, { method: 'POST' })).status, 404)
+  })
+
   it('count requests by route pattern, never by what a caller wrote', async () => {
     await call(api, 'GET', '/v1/health')
     await call(api, 'GET', '/v1/verifications/ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')

@@ -67,7 +67,8 @@ export async function workersClient({ options: { namespace } }: Client): Promise
   return new Client({ connection, namespace })
 }
 
-async function nativeConnection(): Promise<NativeConnection> {
+/** A connection as workers have it, to the server of the tests. */
+export async function nativeConnection(): Promise<NativeConnection> {
   if (!installed) Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
   installed = true
   const { address } = await testTemporal()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../../config.ts'
 import { environmentDocs } from '../../../dev/environment-docs.ts'
@@ -45,6 +46,31 @@ describe('configuration', () => {
   })
 
   it('takes an empty variable for an absent one', () => assert.equal(readConfig({ ...MINIMUM, PORT: '' }).PORT, 8443))
+
+  describe('from files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'))
+    after(() => rmSync(folder, { recursive: true }))
+    const fileOf = (text: string) => {
+      const file = join(folder, String(Math.random()))
+      writeFileSync(file, text)
+      return file
+    }
+    const { DATABASE_URL: url, ...others } = MINIMUM
+
+    it('takes NAME_FILE for NAME, without the line end that editors leave', () => {
+      assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(`${url}\n`) }).DATABASE_URL, url)
+      assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(url), PORT_FILE: fileOf('  ') }).PORT, 8443)
+    })
+
+    it('refuses both at once, what cannot be read, what is too large and what is wrong, and prints nothing of it', () => {
+      assert.throws(() => readConfig({ ...MINIMUM, DATABASE_URL_FILE: fileOf(url) }), /^Error: DATABASE_URL and DATABASE_URL_FILE are both set/)
+      assert.throws(() => readConfig({ ...others, DATABASE_URL_FILE: join(folder, 'none') }), /^Error: DATABASE_URL_FILE: the file cannot be read \(ENOENT\)$/)
+      assert.throws(() => readConfig({ ...others, DATABASE_URL_FILE: folder }), /EISDIR/)
+      assert.throws(() => readConfig({ ...others, DATABASE_URL_FILE: fileOf('x'.repeat(70_000)) }), /larger than 64 KiB/)
+      assert.throws(() => readConfig({ ...others, DATABASE_URL_FILE: fileOf('hunter2-and-more') }), (error: Error) => error.message.includes('DATABASE_URL') && !error.message.includes('hunter2'))
+      assert.throws(() => readConfig({ ...others, DATABASE_URL_FILE: '' }), /DATABASE_URL/)
+    })
+  })
 
   it('is documented as it is: npm run env-docs', () => {
     assert.equal(readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'environment.md'), 'utf8'), environmentDocs())

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ENVIRONMENT, readConfig } from '../../../config.ts'
+import { parseQueues } from '../../../workers/main.ts'
+import { QUEUES } from '../../../workflows/contracts.ts'
+import { composeProcesses, kubernetesProcesses, systemdProcesses, type DeployedProcess } from '../../support/deployed.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+/** What the files of secrets hold. */
+const SECRETS: Record<string, string> = {
+  DATABASE_URL: 'postgres://u:p@host/db', MASTER_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`, INDEX_KEY: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: 'smtps://u:p@mail.example',
+}
+/** Of Node and of other programs of the image. */
+const NOT_OURS = new Set(['NODE_ENV'])
+
+const settingsOf = ({ env }: DeployedProcess) => readConfig(Object.fromEntries(Object.entries(env).map(([name, value]) => {
+  if (!name.endsWith('_FILE')) return [name, value]
+  const secret = name.slice(0, -'_FILE'.length)
+  return [secret, SECRETS[secret]]
+})))
+
+const WAYS = { kubernetes: kubernetesProcesses(), compose: composeProcesses(), systemd: systemdProcesses() }
+
+describe('deploy/', () => {
+  for (const [way, processes] of Object.entries(WAYS)) {
+    describe(way, () => {
+      const running = processes.filter(({ args }) => args.some((arg) => arg === 'api/main.ts' || arg === 'workers/main.ts'))
+      const queuesOf = ({ args }: DeployedProcess) => args.includes('workers/main.ts') ? parseQueues(args.slice(args.indexOf('workers/main.ts') + 1)) : []
+
+      it('starts the API, workers and the migrations', () => {
+        for (const entry of ['api/main.ts', 'workers/main.ts', 'db/migrate.ts']) assert.ok(processes.some(({ args }) => args.includes(entry)), entry)
+      })
+
+      for (const process of processes) {
+        it(`${process.where}: names only variables that there are, and all that it needs`, () => {
+          const known = new Set(Object.keys(ENVIRONMENT.shape).flatMap((name) => [name, `${name}_FILE`]))
+          assert.deepEqual(Object.keys(process.env).filter((name) => !known.has(name) && !NOT_OURS.has(name)), [])
+          for (const secret of Object.keys(SECRETS)) assert.ok(!(secret in process.env), `${secret} stands in the environment itself`)
+          const config = settingsOf(process)
+          if (process.args.includes('api/main.ts')) assert.ok(config.TLS_CERT !== undefined && config.TLS_KEY !== undefined && config.HOST === '0.0.0.0')
+          if (queuesOf(process).includes('mail')) assert.ok([config.SMTP_URL, config.MAIL_FROM, config.SALES_ADDRESS].every((value) => value !== undefined))
+          assert.ok(!config.ALLOW_SPECIMENS && !config.WEBHOOK_ALLOW_PRIVATE && config.SANCTIONS_REFRESH)
+        })
+
+        it(`${process.where}: starts a file that there is`, () => {
+          const entry = process.args.find((arg) => arg.endsWith('.ts'))
+          assert.ok(entry !== undefined && existsSync(join(ROOT, entry)), entry)
+        })
+      }
+
+      it('gives each process that runs more time to end than it takes', () => {
+        for (const process of running) assert.ok(process.stopSeconds > settingsOf(process).SHUTDOWN_GRACE_SECONDS + 15, process.where)
+      })
+
+      it('works each queue in one kind of process, and vision in one of its own', () => {
+        const worked = running.flatMap(queuesOf)
+        assert.equal(new Set(worked).size, worked.length)
+        assert.deepEqual(QUEUES.filter((queue) => !worked.includes(queue)), way === 'kubernetes' ? [] : ['mail']) // a trial has no mail server
+        assert.deepEqual(running.map(queuesOf).find((queues) => queues.includes('vision')), ['vision'])
+      })
+
+      it('has metrics, and with them health, of each process that runs', () => {
+        for (const process of running) assert.ok(settingsOf(process).METRICS_PORT !== undefined, process.where)
+      })
+    })
+  }
+
+  it('gives no two processes of one machine the same port', () => {
+    const ports = WAYS.systemd.flatMap(({ env }) => env.METRICS_PORT ?? [])
+    assert.equal(new Set(ports).size, ports.length)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Worker, WorkerStatus } from '@temporalio/worker'
+import type { ProcessHealth } from '../metrics.ts'
+
+type Poller = WorkerStatus['workflowPollerState']
+
+/**
+ * What the workers of one process say of their pollers. A poller that failed takes no work any more, though the process may stand;
+ * one that shuts down is neither failed nor ready.
+ */
+export function pollersHealth(workers: readonly Pick<Worker, 'getStatus'>[]): ProcessHealth {
+  const statuses = () => workers.map((worker) => worker.getStatus())
+  const pollers = (status: WorkerStatus): Poller[] => [status.workflowPollerState, status.activityPollerState]
+  return {
+    isAlive: () => statuses().every((status) => status.runState !== 'FAILED' && pollers(status).every((state) => state !== 'FAILED')),
+    isReady: () => statuses().every((status) => status.runState === 'RUNNING' && pollers(status).some((state) => state === 'POLLING')),
+  }
+}
