@@ -4,7 +4,7 @@ import type { ObjectStore } from '../db/objects/object-store.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import type { TokenKeys } from './auth/session-keys.ts'
-import type { HostedChanges } from './hosted-changes.ts'
+import type { Changes } from './changes.ts'
 import type { Site } from './site/site.ts'
 import type { TemporalGateway } from './temporal.ts'
 
@@ -16,7 +16,9 @@ export interface ApiDeps {
   readonly temporal: TemporalGateway
   readonly tokenKeys: TokenKeys
   /** Who waits for a phone. */
-  readonly hostedChanges: HostedChanges
+  readonly hostedChanges: Changes
+  /** Who listens to test mode. */
+  readonly testEventChanges: Changes
   /** The built pages. */
   readonly site: Site
   readonly log: Logger

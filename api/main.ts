@@ -12,7 +12,7 @@ import { RATE_WINDOW_MS } from './http/rate-limit.ts'
 import { connectionLimits } from './http/connection-limits.ts'
 import { parseNetworks } from './http/client-address.ts'
 import { listenTls } from './http/tls.ts'
-import { watchHosted } from './hosted-changes.ts'
+import { watchHosted, watchTestEvents } from './changes.ts'
 import { readSite } from './site/site.ts'
 import { connectTemporal } from './temporal.ts'
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const draining = new AbortController()
   const app = createApp({
     config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.keyRing),
-    hostedChanges: watchHosted(db, log, draining.signal), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
+    hostedChanges: watchHosted(db, log, draining.signal), testEventChanges: watchTestEvents(db, log, draining.signal), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()
   const server = await listenTls({

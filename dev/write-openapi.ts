@@ -4,9 +4,10 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { describeApi } from '../api/http/openapi.ts'
 import { ROUTES } from '../api/routes/index.ts'
 import { STAFF_ROUTES } from '../api/routes/staff/index.ts'
+import { CLIENT_CODES_FILE, CLIENT_TYPES_FILE, clientCodesText, keyedPart } from './client-types.ts'
 
-// npm run openapi: writes docs/openapi.json from the routes, and from it the types that the pages call them with; a test fails
-// while either is not up to date.
+// npm run openapi: writes docs/openapi.json from the routes, and from it the types that the pages and the client
+// library call them with; a test fails while any is not up to date.
 
 const ROOT = join(import.meta.dirname, '..')
 export const OPENAPI_FILE = join(ROOT, 'docs', 'openapi.json')
@@ -28,5 +29,7 @@ if (import.meta.main) {
   mkdirSync(dirname(OPENAPI_FILE), { recursive: true })
   writeFileSync(OPENAPI_FILE, text)
   writeFileSync(API_TYPES_FILE, await apiTypesText(text))
+  writeFileSync(CLIENT_TYPES_FILE, await apiTypesText(keyedPart(text).text))
+  writeFileSync(CLIENT_CODES_FILE, clientCodesText())
   writeFileSync(STAFF_TYPES_FILE, await apiTypesText(staffApiText()))
 }

@@ -3,6 +3,7 @@ import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
 import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
 import { endExpiredInvitations } from '../../db/partners/invitations.ts'
 import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
+import { purgeTestEvents } from '../../db/webhooks/test-events.ts'
 import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
 import { findSettlement } from '../../db/verifications/settlements.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
@@ -57,6 +58,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       await purgeRateLimits(deps.db)
       await purgeExpiredCredentials(deps.db)
       await dropOldSecrets(deps.db)
+      await purgeTestEvents(deps.db)
       await expireEmailChanges(deps.db)
       await endExpiredInvitations(deps.db)
       const ended = await purgeRegistrations(deps.db)

@@ -50,6 +50,21 @@ export const apiKey: Credential<ApiKeyPrincipal> = {
   },
 }
 
+/**
+ * An API key of test mode.
+ *
+ * @throws what an API key gives; TEST_MODE_ONLY for a live one
+ */
+export const testKey: Credential<ApiKeyPrincipal> = {
+  schemes: apiKey.schemes,
+  errors: [...apiKey.errors, 'TEST_MODE_ONLY'],
+  async authenticate(exchange) {
+    const principal = await apiKey.authenticate(exchange)
+    if (principal.mode !== 'TEST') throw new Problem('TEST_MODE_ONLY')
+    return principal
+  },
+}
+
 /** Spares the statement; the database decides again, to the same minute. */
 const isStale = (lastUsedAt: Date | null): boolean => lastUsedAt === null || Date.now() - lastUsedAt.getTime() > 60_000
 

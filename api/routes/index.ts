@@ -22,6 +22,7 @@ import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './part
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './payments.ts'
 import { eraseAccount } from './privacy.ts'
 import { getStats } from './stats.ts'
+import { getTestEvent, listTestEventsRoute } from './test-events.ts'
 import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
 import { getPartnerVerification, getVerification, getVerificationByReference, submitPartnerVerification, submitVerification } from './verifications.ts'
@@ -97,6 +98,8 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
+  listTestEventsRoute,
+  getTestEvent,
   exportMyData,
   listPayoutFeesRoute,
   listPayoutsRoute,

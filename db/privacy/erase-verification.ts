@@ -13,7 +13,7 @@ import { isHeld } from './legal-holds.ts'
 export type VerificationErased = 'erased' | 'already' | 'held' | 'open'
 
 /** Everything that hangs on a verification, those that refer to others first. */
-const PARTS = ['check_result', 'asset', 'review_claim', 'review_vote', 'review_decision', 'screening_transition', 'screening_decision', 'screening_case'] as const
+const PARTS = ['check_result', 'asset', 'review_claim', 'review_vote', 'review_decision', 'screening_transition', 'screening_decision', 'screening_case', 'test_event'] as const
 
 /**
  * Erases the person of a verification, in the caller's transaction: its data key is destroyed, and with the same commit it is at an

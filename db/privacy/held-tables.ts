@@ -197,6 +197,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'rewrite_due
   list_version: 'published sanctions lists', list_state: 'published sanctions lists', monitor_run: 'work over all clients at once',
   quote: 'belongs to no account: whoever asks for a quote need have none', // found again by nothing but the mail that it became
   erased_address: 'keyed hashes of addresses that no account has any more',
+  test_event: 'what happened in test mode, for three days: the same stands in the verifications',
   outbox: 'work that waits some seconds: ids that stand in their own tables',
   worker_process: 'processes of ours that are alive: numbers, queues, the name of the machine',
   rate_limit: 'counts of calls in the last minutes, by keyed or coarse names, of which none is of an account for longer',

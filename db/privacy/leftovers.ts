@@ -5,7 +5,7 @@ import type { Erasure } from './schema.ts'
 /** Tables of which an erased verification has no row. */
 const OF_VERIFICATION = [
   'check_result', 'asset', 'capture_session', 'monitored_subject', 'subject_screening', 'screening_case', 'screening_decision', 'screening_transition',
-  'review_claim', 'review_vote', 'review_decision',
+  'review_claim', 'review_vote', 'review_decision', 'test_event',
 ] as const
 /** Tables of which an erased account has no row. */
 const OF_ACCOUNT = ['session', 'mail', 'mail_token', 'mfa', 'mfa_challenge', 'recovery_code', 'email_change', 'webhook_endpoint', 'webhook_delivery'] as const

@@ -5,6 +5,7 @@ import { earnCommission } from '../partners/commissions.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 import { lockVerification } from './verifications.ts'
+import { insertTestEvent } from '../webhooks/test-events.ts'
 import { insertDeliveries, listDeliveryStarts } from '../webhooks/webhooks.ts'
 
 export type Settled = Exclude<VerificationStatus, 'PENDING'>
@@ -92,8 +93,8 @@ async function moveHold(trx: Db, verification: Verification, status: Settled): P
   if (after === 'CHARGED') await earnCommission(trx, verification)
 }
 
-const announce = (trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> =>
-  insertDeliveries(trx, {
+async function announce(trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> {
+  const event = {
     accountId: verification.account_id,
     verificationId: verification.id,
     event: EVENTS[outcome.status],
@@ -105,7 +106,10 @@ const announce = (trx: Db, verification: Verification, outcome: Outcome): Promis
       reason_codes: [...outcome.reasonCodes],
       livemode: verification.mode === 'LIVE',
     },
-  })
+  }
+  if (verification.mode === 'TEST') await insertTestEvent(trx, event)
+  return insertDeliveries(trx, event)
+}
 
 async function standing(trx: Db, verification: Verification): Promise<Settlement> {
   const { status } = verification

@@ -68,7 +68,19 @@ export interface WebhookRearmTable {
   refusal: RearmRefusal | null
 }
 
+export interface TestEventTable {
+  id: string
+  account_id: string
+  verification_id: string
+  event: VerificationEvent
+  body: string
+  /** Of the transaction that wrote it. */
+  xact: Generated<string>
+  created_at: CreatedAt
+}
+
 export interface WebhookTables {
+  test_event: TestEventTable
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable

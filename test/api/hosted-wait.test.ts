@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { watchHosted } from '../../api/hosted-changes.ts'
+import { watchHosted } from '../../api/changes.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'

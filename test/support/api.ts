@@ -10,7 +10,7 @@ import { RATE_WINDOW_MS } from '../../api/http/rate-limit.ts'
 import type { StaticFile } from '../../api/http/static-file.ts'
 import { parseNetworks } from '../../api/http/client-address.ts'
 import { listenTls, type TlsLimits } from '../../api/http/tls.ts'
-import { watchHosted, type WaitingLimits } from '../../api/hosted-changes.ts'
+import { watchHosted, watchTestEvents, type WaitingLimits } from '../../api/changes.ts'
 import { readSite } from '../../api/site/site.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
@@ -54,7 +54,7 @@ export async function startApi(options: {
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
   const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))

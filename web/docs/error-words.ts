@@ -35,6 +35,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   EMAIL_NOT_VERIFIED: { when: 'Live keys need a confirmed e-mail address.', then: 'Follow the link in the mail.' },
   ORIGIN_NOT_ALLOWED: { when: 'A call with the cookie of the dashboard that does not come from a page of the service.', then: 'Send the refresh token in the body.' },
   CHECK_NOT_ALLOWED: { when: 'The key may not ask for this level.', then: 'Allow it on the key, or use another.' },
+  TEST_MODE_ONLY: { when: 'The call is for test mode, and the key is a live one.', then: 'Use a key that begins with `svc_test_`.' },
   PARTNER_ACCESS_DENIED: { when: "The key is neither the partner's nor one of a client that the partner manages.", then: 'Use such a key.' },
   NOT_A_PARTNER: { when: 'The account is no partner.', then: 'Apply in the dashboard.' },
   INSUFFICIENT_BALANCE: { when: 'There is less to pay out than was asked for.', then: 'Ask for less.' },

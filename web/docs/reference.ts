@@ -20,6 +20,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   Credits: 'Balance and ledger.',
   Enterprise: 'Ask for a quote.',
   Webhooks: 'Endpoints, their secrets and their deliveries.',
+  'Test mode': 'What happens in test mode, for a machine that no webhook can reach.',
   Service: 'Whether the service is well.',
 }
 

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { VerificationEvent } from '../../workflows/contracts.ts'
+import { newId } from '../ids.ts'
+import type { Db } from '../pool.ts'
+
+// What happened in test mode, as a webhook would tell it. A cursor is `<transaction>.<id>`: whoever goes on behind it gets each event once.
+
+/** One event of test mode. */
+export interface TestEvent {
+  readonly id: string
+  readonly event: string
+  readonly verification_id: string | null
+  /** The body of a webhook about it, whose `id` is this event's. */
+  readonly body: string
+  readonly created_at: Date
+}
+
+/** How long they are kept: for a long weekend. */
+const KEPT_DAYS = 3
+const PURGED_AT_ONCE = 1_000
+
+/** How much of the past is settled: a transaction from here on may still be open, and its events come before those of later ones. */
+const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())`
+
+/** Notes an event, in the transaction of the change itself. Repeating it adds nothing. */
+export async function insertTestEvent(trx: Db, { accountId, verificationId, event, data }: {
+  accountId: string; verificationId: string; event: VerificationEvent; data: Record<string, unknown>
+}): Promise<void> {
+  const id = newId('delivery')
+  await trx.insertInto('test_event').values({
+    id, account_id: accountId, verification_id: verificationId, event, body: JSON.stringify({ id, event, created: Math.floor(Date.now() / 1_000), data }),
+  }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** The cursor behind everything that has happened so far. */
+export async function testEventCursor(db: Db): Promise<string> {
+  const { rows: [{ settled }] } = await sql<{ settled: string }>`select ${SETTLED}::text as settled`.execute(db)
+  return `${settled}.`
+}
+
+/**
+ * The next events of an account, the oldest first.
+ *
+ * @param cursor of {@link testEventCursor}, or of an earlier call
+ * @returns the cursor behind the last of them
+ */
+export async function listTestEvents(db: Db, accountId: string, cursor: string, limit: number): Promise<{ events: TestEvent[]; cursor: string }> {
+  const dot = cursor.indexOf('.')
+  const { rows } = await sql<TestEvent & { xact: string }>`
+    select id, event, verification_id, body, created_at, xact::text as xact from test_event
+    where account_id = ${accountId} and xact < ${SETTLED} and (xact, id) > (${cursor.slice(0, dot)}::xid8, ${cursor.slice(dot + 1)})
+    order by test_event.xact, id limit ${limit}`.execute(db)
+  const last = rows.at(-1)
+  return { events: rows, cursor: last === undefined ? cursor : `${last.xact}.${last.id}` }
+}
+
+/** The newest event of each account, as a text that changes with it; empty where there is none. */
+export async function newestTestEvents(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ account_id: string; id: string | null }>`
+    select a.id as account_id, e.id from unnest(${[...accountIds]}::text[]) a (id) left join lateral (
+      select id from test_event where account_id = a.id and xact < ${SETTLED} order by xact desc, id desc limit 1
+    ) e on true`.execute(db)
+  return new Map(rows.map(({ account_id: accountId, id }) => [accountId, id ?? '']))
+}
+
+/** One event of test mode by its id, or by that of a delivery that told an endpoint of one. */
+export async function findTestEvent(db: Db, accountId: string, id: string): Promise<TestEvent | undefined> {
+  const found = await db.selectFrom('test_event').select(['id', 'event', 'verification_id', 'body', 'created_at'])
+    .where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  return found ?? await db.selectFrom('webhook_delivery').innerJoin('verification', 'verification.id', 'webhook_delivery.verification_id')
+    .select(['webhook_delivery.id', 'event', 'webhook_delivery.verification_id', 'body', 'webhook_delivery.created_at'])
+    .where('webhook_delivery.id', '=', id).where('webhook_delivery.account_id', '=', accountId).where('verification.mode', '=', 'TEST').executeTakeFirst()
+}
+
+/** Takes away what was kept for long enough; run by the sweep, so many at a time. */
+export async function purgeTestEvents(db: Db): Promise<void> {
+  await sql`delete from test_event where id in (
+    select id from test_event where created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${PURGED_AT_ONCE} for update skip locked)`.execute(db)
+}
