@@ -6,10 +6,12 @@ import { join } from 'node:path'
 // `npm run bench -- documents --only=cost`.
 
 const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
+/** Only when they are named: they take their time. */
+const NAMED = ['cluster', 'chaos']
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
-for (const name of ALL.filter((bench) => chosen.length === 0 || chosen.includes(bench))) {
+for (const name of chosen.length === 0 ? ALL : [...ALL, ...NAMED].filter((bench) => chosen.includes(bench))) {
   const code = await new Promise<number>((resolve, reject) => {
     // With the flag that the workers run with (dev/services.ts, docs/production.md).
     const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' })

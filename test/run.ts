@@ -1,17 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBackends } from '../dev/backends.ts'
+import { startClusterBackends } from '../dev/cluster/backends.ts'
 import { claimFolder } from '../dev/leftovers.ts'
 import { prepareTemplate } from './support/stack.ts'
 
 // `npm test`: every check there is, against one PostgreSQL and one Temporal server that it starts and stops itself.
-// `node test/run.ts unit db` runs some. The last line is `N passed, N failed`.
+// `node test/run.ts unit db` runs some; `TEST_CLUSTER=1 node test/run.ts e2e` runs the end-to-end tests on a cluster. The last line is `N passed, N failed`.
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, '.local', 'test')
 const OUTPUTS = join(FOLDER, 'outputs')
 const BIN = join(ROOT, 'node_modules', '.bin')
+const IS_CLUSTER = process.env.TEST_CLUSTER === '1'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 interface Tally { passed: number; failed: number; pending: number }
@@ -23,9 +25,9 @@ const COMMANDS: Record<string, [command: string, args: string[]]> = {
   lint: ['eslint', ['.', '--max-warnings', '0']],
 }
 /** Beside a command, a suite is a folder of mocha tests. In the order of the report. */
-const SUITES = ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages', 'db', 'payments', 'api', 'workflow', 'clients', 'e2e']
+const SUITES = ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages', 'db', 'payments', 'api', 'workflow', 'clients', 'e2e', 'cluster']
 /** The longest first: two go side by side, since a suite with servers waits more than it works, and none should be left to the end alone. */
-const BY_LENGTH = ['e2e', 'pages', 'db', 'workflow', 'api', 'payments', 'unit', 'clients', 'lint', 'hostile', 'typecheck', 'replay']
+const BY_LENGTH = ['e2e', 'pages', 'db', 'workflow', 'api', 'payments', 'unit', 'clients', 'lint', 'cluster', 'hostile', 'typecheck', 'replay']
 const NEEDS_SERVERS = new Set(['db', 'payments', 'api', 'workflow', 'replay', 'pages', 'clients', 'e2e'])
 
 const running = new Set<ChildProcess>()
@@ -53,8 +55,10 @@ function spawnAndTally(name: string, command: string, args: string[], env: NodeJ
 }
 
 function testFiles(suite: string): string[] {
-  return readdirSync(join(ROOT, 'test', suite), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(join(ROOT, 'test', suite), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts')).sort().map((name) => join('test', suite, name))
+  // The others start a stack of their own, or none.
+  return suite === 'e2e' && IS_CLUSTER ? files.filter((name) => readFileSync(join(ROOT, name), 'utf8').includes('startTestService(')) : files
 }
 
 /** Mocha's own summary; a process that ended without one counts as one failure. */
@@ -85,6 +89,13 @@ async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<Result | 
   return { ...tally, minutes, failures: failuresOf(tally, output) }
 }
 
+/** One server of each kind, or, in a cluster, Temporal's roles as processes of their own. */
+async function startServers(): Promise<{ databaseUrl: string; temporal: { address: string }; stop(): Promise<void> }> {
+  if (IS_CLUSTER) return startClusterBackends(FOLDER, 'postgres', say)
+  const backends = await startBackends(FOLDER, 'postgres', 'free', say)
+  return { databaseUrl: backends.postgres.url, temporal: backends.temporal, stop: () => backends.stop() }
+}
+
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const unknown = chosen.filter((name) => !SUITES.includes(name))
@@ -105,12 +116,11 @@ async function main(): Promise<void> {
     const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
     stops.push(async () => claim.release())
     for (const server of ['temporal', 'postgres']) rmSync(join(FOLDER, server), { recursive: true, force: true }) // no workflows, nor migrations, of an earlier run
-    const backends = await startBackends(FOLDER, 'postgres', 'free', say)
+    const backends = await startServers()
     stops.push(() => backends.stop())
-    const { postgres, temporal } = backends
-    await prepareTemplate(postgres.url)
-    env.TEST_POSTGRES_URL = postgres.url
-    env.TEST_TEMPORAL_ADDRESS = temporal.address
+    await prepareTemplate(backends.databaseUrl)
+    env.TEST_POSTGRES_URL = backends.databaseUrl
+    env.TEST_TEMPORAL_ADDRESS = backends.temporal.address
   }
   mkdirSync(OUTPUTS, { recursive: true })
   const results = new Map<string, Result>()

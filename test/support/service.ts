@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import type { Child } from '../../dev/child-process.ts'
+import { startProxy } from '../../dev/cluster/proxy.ts'
 import { callJson, type JsonAnswer } from '../../dev/https-json.ts'
 import { startMailbox } from '../../dev/mail.ts'
 import { startReceiver, type ReceivedEvent } from '../../dev/receiver.ts'
@@ -19,6 +20,9 @@ import { anAccount, KEY_ENVIRONMENT, KEY_RING } from './factories.ts'
 import { heldPort } from './held-port.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
 import { until } from './until.ts'
+
+/** Two of each process, the APIs behind a proxy, on a cluster's Temporal (test/run.ts). A test that says which processes it wants gets those. */
+const IS_CLUSTER = process.env.TEST_CLUSTER === '1'
 
 let calls = 0
 /** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
@@ -92,7 +96,13 @@ export async function startTestService(options: { services?: readonly string[]; 
       return own()
     },
   }
-  await service.start(options.services ?? ['api', 'vision worker', 'worker'])
+  const all = ['api', 'vision worker', 'worker']
+  if (options.services === undefined && IS_CLUSTER) {
+    const ports = [await heldPort(), await heldPort()]
+    await Promise.all(ports.map((own) => service.start(all, { PORT: String(own), BASE_URL: target.baseUrl })))
+    const proxy = await startProxy(port, ports)
+    atEnd(() => proxy.stop())
+  } else await service.start(options.services ?? all)
   return service
 }
 
