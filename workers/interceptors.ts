@@ -3,7 +3,9 @@ import { isCancellation } from '@temporalio/workflow'
 import { ApplicationFailure, ApplicationFailureCategory, TemporalFailure } from '@temporalio/common'
 import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
+import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../log.ts'
+import type { ScreeningActivities, VisionActivities } from '../workflows/activities.ts'
 import { INVALID_ARGUMENT } from '../workflows/contracts.ts'
 
 /**
@@ -11,6 +13,11 @@ import { INVALID_ARGUMENT } from '../workflows/contracts.ts'
  * no number or such where one is wanted (class 22, "data exception"). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NEVER_STORED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
+
+/** The checks of a verification: tried a bounded number of times, unlike all else. */
+const CHECKS: ReadonlySet<string> = new Set<keyof VisionActivities | keyof ScreeningActivities>(['checkDocument', 'checkFaces', 'checkLiveness', 'checkFaceMatch', 'screenPerson'])
+/** Of a repeated check (workflows/proxies.ts), the one before it counted: later ones are for what was away. */
+const LAST_OWN_TRY = 4
 
 /**
  * Times every activity in the log and keeps error texts out of Temporal: a message may quote data, and histories are
@@ -41,7 +48,8 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
         const isNeverStored = NEVER_STORED.has(sqlStateOf(error))
         const type = isNeverStored ? INVALID_ARGUMENT : error instanceof Error ? error.name : 'UnknownError'
         // A row that is not there will not come: an id of another database, or erased.
-        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: isNeverStored || error instanceof NoResultError })
+        const isGivenUp = CHECKS.has(activity) && attempt >= LAST_OWN_TRY && !isUnavailable(error)
+        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: isNeverStored || isGivenUp || error instanceof NoResultError })
       }
     },
   },

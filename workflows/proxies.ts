@@ -24,11 +24,12 @@ export const verificationActivities = (priority: Priority) => proxyActivities<Ve
 
 /**
  * A check is tried once where its step belongs, then four times more as a repeated one (priorities.ts): the server repeats an
- * activity with the priority that it had. Five tries (about a minute) outlast a worker's restart; then the verification
- * ends as ERROR and nothing is charged.
+ * activity with the priority that it had. A check that fails by itself has five tries (`LAST_OWN_TRY`, workers/interceptors.ts); then
+ * the verification ends as ERROR and nothing is charged. One whose worker died, or whose database or store was away, has
+ * thirteen, some five minutes: nobody's verification may end because one of our machines did.
  */
 const FIRST_TRY: RetryPolicy = { maximumAttempts: 1 }
-const REPEATED: RetryPolicy = { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 4 }
+const REPEATED: RetryPolicy = { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 12 }
 /** Between the first try and the second. */
 export const REPEAT_AFTER_MS = 1_000
 

@@ -2,7 +2,7 @@ import type { Logger } from '../../log.ts'
 import { answerAndClose } from './last-answer.ts'
 import { Problem } from './problem.ts'
 import type { Middleware } from './state.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from '../../db/operations/unavailable.ts'
 
 /** Seconds that a caller is asked to wait when something we depend on is away. */
 const RETRY_AFTER_SECONDS = '2'

@@ -2,7 +2,7 @@ import { takeCall } from '../../db/operations/rate-limits.ts'
 import type { ApiDeps } from '../deps.ts'
 import { callerNetwork } from './client-address.ts'
 import { Problem } from './problem.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from '../../db/operations/unavailable.ts'
 
 /** Calls per caller and rolling window of 60 s, by operation class (interface.md part 8); STAFF is the console's: a case has up to 41 pictures, an office one address. */
 export const RATE_LIMITS = { CREATE: 30, PARTNER_CREATE: 30, LOGIN: 5, MAIL: 4, OTHER: 120, STAFF: 600 } as const

@@ -5,7 +5,7 @@ import { SANCTIONS_LISTS } from '../../workflows/list-contracts.ts'
 import type { ApiDeps } from '../deps.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
-import { isUnavailable } from '../http/unavailable.ts'
+import { isUnavailable } from '../../db/operations/unavailable.ts'
 
 const state = z.enum(['ok', 'unreachable'])
 

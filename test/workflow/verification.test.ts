@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApplicationFailure } from '@temporalio/common'
+import { pino } from 'pino'
 import { WorkflowUpdateFailedError, type Client, type WorkflowHandle } from '@temporalio/client'
 import type { ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from '../../workflows/activities.ts'
 import {
   RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type Check, type CheckOutcome, type ReviewResolution, type Settlement, type VerificationStatus,
 } from '../../workflows/contracts.ts'
+import { activityInterceptors } from '../../workers/interceptors.ts'
 import { verificationStart } from '../../workflows/starts.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
 import { until } from '../support/until.ts'
@@ -50,7 +52,7 @@ describe('verification workflow', () => {
 
   before(async function () {
     client = await testClient()
-    await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes)
+    await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes, { interceptors: [activityInterceptors(pino({ level: 'silent' }))] })
   })
   const start = (input = anInput(), plan?: ReturnType<typeof plans.get>) => {
     if (plan !== undefined) plans.set(input.verificationId, plan)
@@ -122,7 +124,7 @@ describe('verification workflow', () => {
     await handle.signal(SUBMITTED_SIGNAL)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual((await scheduled(handle)).sort(), [
-      'checkDocument 3 acc_7 1', 'checkFaces 3 acc_7 1', 'checkFaces 3 acc_7/repeated 4',
+      'checkDocument 3 acc_7 1', 'checkFaces 3 acc_7 1', 'checkFaces 3 acc_7/repeated 12',
       'screenPerson 2 acc_7 1', 'settleVerification 1 acc_7 0',
     ])
     assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })
