@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { REASON_CODES } from '../workflows/reason-codes.ts'
+import { PYTHON_CLIENT, pythonTools, type PythonTools } from './python-tools.ts'
+import { OPENAPI_FILE } from './write-openapi.ts'
+
+// npm run python-client: writes what of clients/python is made from docs/openapi.json and from the reason codes; a test fails while it is
+// not up to date.
+
+const PACKAGE = join(PYTHON_CLIENT, 'src', 'identity_verification')
+const quoted = (text: string) => JSON.stringify(text)
+
+/** reason_codes.py: every code, and how a code of a family is known. */
+export function reasonCodesText(): string {
+  const plain = REASON_CODES.map(({ code }) => code).filter((code) => !code.includes('<'))
+  const rows = REASON_CODES.map(({ code, meaning, outcome, severity }) =>
+    `    ${quoted(code)}: ReasonInfo(${[meaning.replace(/ \(ours\)$/, ''), outcome, severity].map(quoted).join(', ')}),`)
+  return `"""Generated from the service's table of reason codes by dev/write-python-client.ts: do not edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+
+class ReasonInfo(NamedTuple):
+    """What a code means; \`outcome\` is what it leads to when it stands alone: REVIEW or DECLINE."""
+
+    meaning: str
+    outcome: str
+    severity: str
+
+
+KnownReasonCode: TypeAlias = Literal[
+${plain.map((code) => `    ${quoted(code)},`).join('\n')}
+]
+"""Codes that stand for themselves. Others belong to families, and new ones may appear."""
+
+REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
+${rows.join('\n')}
+}
+"""By code, or for a family its pattern: \`<...>\` stands for capitals, digits and _."""
+
+_FAMILIES: Final = [(re.compile(re.sub("<[A-Z]+>", "[A-Z0-9_]+", code)), info) for code, info in REASON_CODES.items() if "<" in code]
+
+
+def explain(code: str) -> ReasonInfo | None:
+    """What a code means; None for one that is newer than this version: show it, and decide by the status."""
+    return REASON_CODES.get(code) or next((info for family, info in _FAMILIES if family.fullmatch(code)), None)
+`
+}
+
+/** The generated files with their texts, by name; the asynchronous client is made from the synchronous one. */
+export const GENERATED = {
+  'models.py': [join(PYTHON_CLIENT, 'generate', 'models.py'), OPENAPI_FILE],
+  'async_client.py': [join(PYTHON_CLIENT, 'generate', 'asynchronous.py'), join(PACKAGE, 'client.py')],
+} as const
+
+/** Writes them all into a folder. */
+export function writePythonClient(tools: PythonTools, folder: string = PACKAGE): void {
+  for (const [name, [script, source]] of Object.entries(GENERATED)) execFileSync(tools.python, [script, source, join(folder, name)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  writeFileSync(join(folder, 'reason_codes.py'), reasonCodesText())
+}
+
+if (import.meta.main) {
+  const tools = await pythonTools((line) => process.stdout.write(`${line}\n`))
+  if (tools === undefined) throw new Error('this needs Python 3.11 or later')
+  writePythonClient(tools)
+}
