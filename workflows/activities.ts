@@ -20,6 +20,9 @@ export interface VerificationActivities {
 
 /** On queue `vision`: ONNX work. */
 export interface VisionActivities {
+  /** Document, liveness and face match, in this order, on pictures that are opened and decoded once. */
+  checkPictures(verificationId: string): Promise<readonly CheckOutcome[]>
+  /** Where the document alone is checked; and asked for by runs that began before {@link checkPictures}, as the next is. */
   checkDocument(verificationId: string): Promise<CheckOutcome>
   /** Liveness and face match, in this order. */
   checkFaces(verificationId: string): Promise<readonly CheckOutcome[]>

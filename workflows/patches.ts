@@ -12,6 +12,7 @@ export const PATCHES: Readonly<Record<string, number>> = {
   'rearm-parsed': 1,
   'rearms-bounded': 1,
   'removal-denied': 1,
+  'pictures-in-one-check': 2,
 }
 
 /** The generation of these workflows. */

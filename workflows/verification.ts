@@ -9,7 +9,7 @@ import {
 } from './contracts.ts'
 import { inputOf, parseResolution, parseVerification, readResolution } from './hand-typed.ts'
 import { settlePriority, simulatePriority } from './priorities.ts'
-import { REPEAT_AFTER_MS, screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
+import { pictureActivities, REPEAT_AFTER_MS, screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
 import { VERIFICATION_STATUS } from './search-attributes.ts'
 import { deliveryStart, unlessClosed } from './starts.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
@@ -113,10 +113,10 @@ export async function verification(given: VerificationInput): Promise<Verificati
   return now.status
 }
 
-/** What one activity does: a check, or liveness and the face match together, which share the selfie. */
-type Work = Check | 'FACES'
+/** What one activity does: a check, or liveness and the face match together, which share the selfie, or all three that look at pictures. */
+type Work = Check | 'FACES' | 'PICTURES'
 
-/** Document and faces side by side; the screening needs what the document gave. */
+/** All that looks at pictures first; the screening needs what the document gave. */
 async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
   if (input.mode === 'TEST') {
     await verificationActivities(simulatePriority(input)).simulateChecks(input.verificationId)
@@ -124,7 +124,10 @@ async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
   }
   const run = async (step: 'first' | 'later', ...works: Work[]) => (await Promise.all(works.map((work) => runWork(input, work, step)))).flat()
   const asked = (...checks: Check[]) => checks.filter((check) => input.checks.includes(check))
-  // Runs that are older asked for liveness and, after it, for the face match.
+  if (asked('DOCUMENT', 'LIVENESS', 'FACE_MATCH').length === 3 && patched('pictures-in-one-check')) {
+    return [...await run('first', 'PICTURES'), ...await run('later', ...asked('SCREENING'))]
+  }
+  // Runs that are older asked for document and faces side by side, and before that for liveness and, after it, for the face match.
   const areApart = asked('LIVENESS', 'FACE_MATCH').length < 2 || !patched('faces-in-one-check')
   const first = await run('first', ...asked('DOCUMENT'), ...areApart ? asked('LIVENESS') : ['FACES' as const])
   return [...first, ...await run(first.length === 0 ? 'first' : 'later', ...areApart ? asked('FACE_MATCH') : [], ...asked('SCREENING'))]
@@ -145,6 +148,7 @@ async function runWork(input: VerificationInput, work: Work, step: 'first' | 'la
 async function tryWork(input: VerificationInput, work: Work, step: 'first' | 'later' | 'repeated'): Promise<readonly CheckOutcome[]> {
   const id = input.verificationId
   if (work === 'SCREENING') return [await screeningActivities(input, step).screenPerson(id)]
+  if (work === 'PICTURES') return pictureActivities(input, step).checkPictures(id)
   const vision = visionActivities(input, step)
   if (work === 'FACES') return vision.checkFaces(id)
   if (work === 'DOCUMENT') return [await vision.checkDocument(id)]

@@ -26,7 +26,11 @@ export interface Material {
   readonly verification: Verification
   readonly dataKey: Buffer
   readonly has: (type: AssetType) => boolean
-  /** @throws ApplicationFailure, final, where no such picture was submitted */
+  /**
+   * Fetched, opened and decoded once for each size that is asked for: nobody writes into its pixels.
+   *
+   * @throws ApplicationFailure, final, where no such picture was submitted
+   */
   readonly picture: (type: AssetType, maxSide: number) => Promise<Picture>
   /** The full frames of the challenge, in the order they were submitted. */
   readonly frames: (maxSide: number) => Promise<(Picture & { readonly action: ChallengeAction })[]>
@@ -49,6 +53,13 @@ export async function withMaterial<T>({ db, objects, keyRing }: MaterialSource, 
     return { bytes, image: await decodeImage(bytes, maxSide) }
   }
   const decodeAsset = ({ id, object_key: key }: Asset, maxSide: number) => decode(key, assetPlace(verificationId, id), maxSide)
+  const decoded = new Map<string, Promise<Picture>>()
+  const decodeOnce = (asset: Asset, maxSide: number): Promise<Picture> => {
+    const key = `${asset.id}/${maxSide}`
+    const made = decoded.get(key) ?? decodeAsset(asset, maxSide)
+    decoded.set(key, made)
+    return made
+  }
   const find = (type: AssetType) => assets.find((asset) => asset.type === type)
   const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS)
   try {
@@ -58,7 +69,7 @@ export async function withMaterial<T>({ db, objects, keyRing }: MaterialSource, 
       async picture(type, maxSide) {
         const asset = find(type)
         if (asset === undefined) throw ApplicationFailure.nonRetryable(`no ${type} was submitted`, 'AssetMissing')
-        return decodeAsset(asset, maxSide)
+        return decodeOnce(asset, maxSide)
       },
       frames: (maxSide) => Promise.all(assets.flatMap((asset) => {
         const { type, action } = asset

@@ -59,6 +59,7 @@ describe('a backlog of one client', function () {
         await sleep(cost)
       },
       settleVerification: settle,
+      checkPictures: async (id) => [await check('DOCUMENT')(id), await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
       checkDocument: check('DOCUMENT'), checkFaces: async (id) => [await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
       checkLiveness: check('LIVENESS'), checkFaceMatch: check('FACE_MATCH'), screenPerson: check('SCREENING'),
     }
@@ -96,9 +97,9 @@ describe('a backlog of one client', function () {
     const { client, begun, decided, work, decision } = await aBacklog()
     await work('verification', 'screening')
     const many = await submit(client, COUNT, { accountId: 'acc_many' })
-    await waiting(client, 'vision', 2 * COUNT)
+    await waiting(client, 'vision', COUNT)
     const [one] = await submit(client, 1, { accountId: 'acc_one' })
-    await waiting(client, 'vision', 2 * COUNT + 2)
+    await waiting(client, 'vision', COUNT + 1)
     await work('vision')
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     const touched = many.filter((id) => begun.some((check) => check.id === id))
@@ -123,9 +124,9 @@ describe('a backlog of one client', function () {
     const { client, decided, work, decision } = await aBacklog()
     await work('verification', 'screening')
     const many = await submit(client, COUNT / 3, { accountId: 'acc_many' }, { priority: undefined })
-    await waiting(client, 'vision', 2 * COUNT / 3)
+    await waiting(client, 'vision', COUNT / 3)
     const [one] = await submit(client, 1, { accountId: 'acc_one' }, { priority: undefined })
-    await waiting(client, 'vision', 2 * COUNT / 3 + 2)
+    await waiting(client, 'vision', COUNT / 3 + 1)
     await work('vision')
     await decision(one)
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${COUNT / 3}`)

@@ -39,7 +39,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     failVerification: async () => settlement('ERROR'),
     async resolveReview(_id, resolution) { resolved.push(resolution); return settlement(resolution.decision) },
     redriveOutbox: async () => 0,
-    checkDocument: check, checkFaces: async () => [await check()], checkLiveness: check, checkFaceMatch: check,
+    checkPictures: async () => [await check()], checkDocument: check, checkFaces: async () => [await check()], checkLiveness: check, checkFaceMatch: check,
     // The real errors of the real database: ids that end in a class of it.
     async sendMail(mailId) {
       if (mailId.endsWith('22021')) await sql`select ${'a\0b'}::text`.execute(db)

@@ -41,9 +41,10 @@ describe('verification workflow', () => {
     async resolveReview(id, { decision, reviewer }) { note(id, `resolve ${decision} by ${reviewer}`); return settlement(id, decision) },
     async findSettlement(id) { note(id, 'how does it stand'); return settlement(id, plans.get(id)?.standing ?? 'EXPIRED') },
     async redriveOutbox() { return 0 },
+    checkPictures: async (id) => [await check('DOCUMENT')(id), await check('LIVENESS')(id), { check: 'FACE_MATCH', verdict: 'PASS', codes: [] }],
     checkDocument: check('DOCUMENT'),
     checkFaces: async (id) => [await check('LIVENESS')(id), { check: 'FACE_MATCH', verdict: 'PASS', codes: [] }],
-    checkLiveness: async () => { throw new Error('not asked for') },
+    checkLiveness: check('LIVENESS'),
     checkFaceMatch: async () => { throw new Error('not asked for') },
     screenPerson: check('SCREENING'),
     async rearmDelivery() { throw new Error('not asked for') },
@@ -63,8 +64,15 @@ describe('verification workflow', () => {
   const resolve = (handle: WorkflowHandle, resolution: unknown) =>
     handle.executeUpdate<VerificationStatus, [ReviewResolution]>(RESOLVE_REVIEW_UPDATE, { args: [resolution as ReviewResolution] })
 
-  it('runs the document and the faces side by side, then the screening, then settles and announces', async () => {
+  it('looks at all pictures in one activity, then screens, then settles and announces', async () => {
     const handle = await start()
+    await handle.signal(SUBMITTED_SIGNAL)
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.deepEqual(log(handle), ['DOCUMENT begins', 'DOCUMENT ends', 'LIVENESS begins', 'LIVENESS ends', 'SCREENING begins', 'SCREENING ends', 'settle'])
+  })
+
+  it('runs the document and one check of faces side by side where not all three are asked for', async () => {
+    const handle = await start(anInput({ checks: ['DOCUMENT', 'LIVENESS', 'SCREENING'] }))
     await handle.signal(SUBMITTED_SIGNAL)
     assert.equal(await handle.result(), 'APPROVED')
     const steps = log(handle)
@@ -124,7 +132,7 @@ describe('verification workflow', () => {
     await handle.signal(SUBMITTED_SIGNAL)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual((await scheduled(handle)).sort(), [
-      'checkDocument 3 acc_7 1', 'checkFaces 3 acc_7 1', 'checkFaces 3 acc_7/repeated 12',
+      'checkPictures 3 acc_7 1', 'checkPictures 3 acc_7/repeated 12',
       'screenPerson 2 acc_7 1', 'settleVerification 1 acc_7 0',
     ])
     assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })

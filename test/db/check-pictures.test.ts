@@ -1,0 +1,86 @@
+// Document and faces in one activity, through the real networks: what is stored, what is read of the object store, and what a repetition does.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { createVisionActivities } from '../../activities/checks/vision-activities.ts'
+import { openVisionModels, type VisionModels } from '../../activities/checks/vision-models.ts'
+import { seal } from '../../db/crypto.ts'
+import { newId } from '../../db/ids.ts'
+import { unwrapDataKey } from '../../db/key-ring.ts'
+import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import type { Db } from '../../db/pool.ts'
+import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
+import { listCheckResults } from '../../db/verifications/check-results.ts'
+import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from '../../dev/specimen/pictures.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
+import { testDatabase } from '../support/stack.ts'
+
+describe('the check of all pictures', function () {
+  this.timeout(60_000)
+  const folder = mkdtempSync(join(tmpdir(), 'check-pictures-'))
+  const stored = openFolderStore(folder)
+  let db: Db
+  let models: VisionModels
+
+  before(async () => {
+    ;({ db } = await testDatabase())
+    models = await openVisionModels(undefined)
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The specimen, submitted; its pictures as objects. */
+  async function submitted() {
+    const { id, data_key: wrapped, challenge } = await aVerification(db, await anAccount(db), { level: ['FULL_KYC'], docType: 'PASSPORT' })
+    if (wrapped === null) throw new Error('no data key')
+    const pictures = [
+      { type: 'DOCUMENT_FRONT', action: null, data: specimenDocument() } as const, { type: 'SELFIE', action: null, data: SPECIMEN_CAPTURE.selfie } as const,
+      ...challenge.map((action) => ({ type: 'LIVENESS_FRAME', action, data: specimenFrame(action) }) as const),
+    ]
+    const assets = await Promise.all(pictures.map(async ({ type, action, data }) => {
+      const asset = { id: newId('asset'), type, action, mediaType: 'image/jpeg', bytes: data.length, width: 640, height: 480 } as const
+      const objectKey = `assets/${asset.id}`
+      await stored.put(objectKey, seal(unwrapDataKey(KEY_RING, wrapped, id), data, assetPlace(id, asset.id)))
+      return { ...asset, objectKey }
+    }))
+    await submitAssets(db, id, assets)
+    return { id, selfie: assets[1].objectKey, keys: assets.map(({ objectKey }) => objectKey) }
+  }
+  /** The activities on a store of which every reading is noted. */
+  const activities = (get: ObjectStore['get']) =>
+    createVisionActivities({ db, objects: { ...stored, get }, keyRing: KEY_RING, models, allowSpecimens: true })
+  const run = <T>(activity: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(activity)
+  const names = async (id: string) => (await listCheckResults(db, id)).map(({ name }) => name).sort()
+
+  it('finds what the two checks of document and faces find, and opens each picture once', async () => {
+    const { id, keys } = await submitted()
+    const read: string[] = []
+    const vision = activities((key) => { read.push(key); return stored.get(key) })
+    const together = await run(() => vision.checkPictures(id))
+    assert.deepEqual(read.toSorted(), keys.toSorted())
+    assert.deepEqual(await names(id), ['DOCUMENT', 'FACE_MATCH', 'LIVENESS'])
+    assert.deepEqual(together, [await run(() => vision.checkDocument(id)), ...await run(() => vision.checkFaces(id))])
+  })
+
+  it('keeps the document’s result when the faces fail, and a repetition replaces it and ends the rest', async () => {
+    const { id, selfie } = await submitted()
+    let isAway = true
+    const vision = activities(async (key) => {
+      if (isAway && key === selfie) throw new Error('the store is away')
+      return stored.get(key)
+    })
+    await assert.rejects(run(() => vision.checkPictures(id)), /the store is away/)
+    assert.deepEqual(await names(id), ['DOCUMENT'])
+    isAway = false
+    assert.equal((await run(() => vision.checkPictures(id))).length, 3)
+    assert.deepEqual(await names(id), ['DOCUMENT', 'FACE_MATCH', 'LIVENESS'])
+  })
+
+  it('takes no picture that is not there for one', async () => {
+    const { id, selfie } = await submitted()
+    await stored.delete(selfie)
+    await assert.rejects(run(() => activities((key) => stored.get(key)).checkPictures(id)))
+    assert.deepEqual(await names(id), ['DOCUMENT'])
+  })
+})
