@@ -17,8 +17,8 @@ export interface AccountPrincipal {
 export const apiKeyOrSession: Credential<AccountPrincipal> = {
   schemes: [...apiKey.schemes, ...session.schemes],
   errors: [...apiKey.errors, ...session.errors],
-  async authenticate(exchange) {
-    const { accountId } = await (bearerOf(exchange)?.includes('.') === true ? session : apiKey).authenticate(exchange)
+  async admit(exchange, rateClass) {
+    const { accountId } = await (bearerOf(exchange)?.includes('.') === true ? session : apiKey).admit(exchange, rateClass)
     return { accountId }
   },
 }

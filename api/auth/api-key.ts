@@ -1,9 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { findApiKeyByHash, hashApiKey, touchApiKey } from '../../db/accounts/api-keys.ts'
+import { countCallOfKey, type PartnerAccess } from '../../db/accounts/api-key-call.ts'
+import { hashApiKey, touchApiKey } from '../../db/accounts/api-keys.ts'
+import { countCallOfMember } from '../../db/partners/member-calls.ts'
 import type { Level, Mode } from '../../workflows/contracts.ts'
 import { isInNetworks, parseNetworks } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
+import { countCall, limitOf, requirePermit, type RateClass } from '../http/rate-limit.ts'
 import type { Credential } from '../http/route.ts'
 import { bearerOf } from './bearer.ts'
 
@@ -31,23 +34,39 @@ export function newApiKey(mode: Mode): { plaintext: string; prefix: string } {
  * The API key of a request (interface.md 5). Looked up at every request, never cached: revoking a key, or an account's
  * suspension, holds from the next request on.
  *
- * @throws INVALID_API_KEY, ACCOUNT_INACTIVE, IP_NOT_ALLOWED
+ * @throws RATE_LIMITED; then INVALID_API_KEY, ACCOUNT_INACTIVE, IP_NOT_ALLOWED
  */
 export const apiKey: Credential<ApiKeyPrincipal> = {
   schemes: ['apiKey'],
   errors: ['INVALID_API_KEY', 'ACCOUNT_INACTIVE', 'IP_NOT_ALLOWED'],
-  async authenticate(exchange) {
-    const plaintext = readKey(exchange)
-    const hash = hashApiKey(plaintext)
-    const row = await findApiKeyByHash(exchange.deps.db, hash)
-    if (row === undefined || !timingSafeEqual(row.hash, hash) || !plaintext.startsWith(PREFIXES[row.mode]) || row.revoked_at !== null) throw refusal()
-    exchange.note({ accountId: row.account_id })
-    exchange.callerAccountId = row.account_id
-    if (row.account_status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
-    if (row.ip_allowlist.length > 0 && !isInNetworks(exchange.clientAddress, parseNetworks(row.ip_allowlist))) throw new Problem('IP_NOT_ALLOWED')
-    if (isStale(row.last_used_at)) await touchApiKey(exchange.deps.db, row.id)
-    return { accountId: row.account_id, apiKeyId: row.id, mode: row.mode, checks: row.checks }
-  },
+  admit: async (exchange, rateClass) => (await admitKey(exchange, rateClass)).principal,
+}
+
+/**
+ * {@link apiKey}, and what its account is to a partner.
+ *
+ * @param partnerCode undefined where nobody asks: `partnerAccess` is then null
+ */
+export async function admitKey(exchange: Exchange, rateClass: RateClass, partnerCode?: string): Promise<{ principal: ApiKeyPrincipal; partnerAccess: PartnerAccess | null }> {
+  const { deps, clientAddress } = exchange
+  const plaintext = readKey(exchange)
+  if (plaintext === undefined) {
+    await countCall(deps, rateClass, clientAddress)
+    throw refusal()
+  }
+  const hash = hashApiKey(plaintext)
+  const limit = limitOf(deps, rateClass, clientAddress)
+  const { permit, key } = partnerCode === undefined ? await countCallOfKey(deps.db, limit, hash) : await countCallOfMember(deps.db, limit, hash, partnerCode)
+  requirePermit(permit)
+  if (key === undefined || !timingSafeEqual(key.hash, hash) || !plaintext.startsWith(PREFIXES[key.mode]) || key.revoked_at !== null) throw refusal()
+  exchange.note({ accountId: key.account_id })
+  exchange.callerAccountId = key.account_id
+  if (key.account_status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
+  if (key.ip_allowlist.length > 0) {
+    if (!isInNetworks(clientAddress, parseNetworks(key.ip_allowlist))) throw new Problem('IP_NOT_ALLOWED')
+    if (isStale(key.last_used_at)) await touchApiKey(deps.db, key.id)
+  }
+  return { principal: { accountId: key.account_id, apiKeyId: key.id, mode: key.mode, checks: key.checks }, partnerAccess: key.partner_access }
 }
 
 /**
@@ -70,8 +89,7 @@ const isStale = (lastUsedAt: Date | null): boolean => lastUsedAt === null || Dat
 
 const refusal = (): Problem => new Problem('INVALID_API_KEY', { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-function readKey(exchange: Exchange): string {
+function readKey(exchange: Exchange): string | undefined {
   const key = bearerOf(exchange)
-  if (key === undefined || !KEY.test(key)) throw refusal()
-  return key
+  return key !== undefined && KEY.test(key) ? key : undefined
 }

@@ -1,7 +1,6 @@
-import { findPartnerAccess } from '../../db/partners/partners.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credential } from '../http/route.ts'
-import { apiKey, type ApiKeyPrincipal } from './api-key.ts'
+import { admitKey, apiKey, type ApiKeyPrincipal } from './api-key.ts'
 
 const CODE = /^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/
 
@@ -14,12 +13,11 @@ const CODE = /^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/
 export const partnerKey: Credential<ApiKeyPrincipal> = {
   schemes: apiKey.schemes,
   errors: [...apiKey.errors, 'PARTNER_NOT_FOUND', 'PARTNER_ACCESS_DENIED'],
-  async authenticate(exchange) {
-    const principal = await apiKey.authenticate(exchange)
+  async admit(exchange, rateClass) {
     const { partnerCode } = exchange.params
-    const access = CODE.test(partnerCode) ? await findPartnerAccess(exchange.deps.db, partnerCode, principal.accountId) : undefined
-    if (access === undefined) throw new Problem('PARTNER_NOT_FOUND')
-    if (!access.isMember) throw new Problem('PARTNER_ACCESS_DENIED')
+    const { principal, partnerAccess } = await admitKey(exchange, rateClass, CODE.test(partnerCode) ? partnerCode : undefined)
+    if (partnerAccess === null) throw new Problem('PARTNER_NOT_FOUND')
+    if (partnerAccess !== 'MEMBER') throw new Problem('PARTNER_ACCESS_DENIED')
     return principal
   },
 }

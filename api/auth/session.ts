@@ -1,6 +1,6 @@
 import { findSession } from '../../db/accounts/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import type { Credential } from '../http/route.ts'
+import { counted, type Credential } from '../http/route.ts'
 import { bearerOf } from './bearer.ts'
 import type { TokenKeys } from './session-keys.ts'
 
@@ -27,7 +27,7 @@ export const issueAccessToken = (keys: TokenKeys, { accountId, sessionId }: Sess
 export const session: Credential<SessionPrincipal> = {
   schemes: ['session'],
   errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE'],
-  async authenticate(exchange) {
+  admit: counted(async (exchange) => {
     const token = bearerOf(exchange)
     const verified = token === undefined ? undefined : await exchange.deps.tokenKeys.verify(AUDIENCE, token)
     if (verified === undefined || typeof verified.claims.sid !== 'string') throw refusal()
@@ -37,7 +37,7 @@ export const session: Credential<SessionPrincipal> = {
     exchange.callerAccountId = found.account_id
     if (found.account_status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
     return { accountId: found.account_id, sessionId: found.id }
-  },
+  }),
 }
 
 const refusal = (): Problem => new Problem('INVALID_SESSION', { headers: { 'WWW-Authenticate': 'Bearer' } })

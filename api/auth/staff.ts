@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../db/staff/schema.ts'
 import { findStaffSession, findStaffSessionByToken, STAFF_SESSION_MS, type OpenStaffSession } from '../../db/staff/staff-sessions.ts'
 import { Problem } from '../http/problem.ts'
-import type { Credential } from '../http/route.ts'
+import { counted, type Credential } from '../http/route.ts'
 import { bearerOf } from './bearer.ts'
 import { browserCookie, isOwnOrigin, isOwnPage } from './browser-cookie.ts'
 import { may, type Permission } from './staff-roles.ts'
@@ -36,7 +36,7 @@ export const issueStaffToken = (keys: TokenKeys, { staffId, sessionId }: Pick<St
 export const staff = (permission: Permission): Credential<StaffPrincipal> => ({
   schemes: ['staff'],
   errors: ['INVALID_SESSION', 'ROLE_NOT_ALLOWED'],
-  async authenticate(exchange) {
+  admit: counted(async (exchange) => {
     const token = bearerOf(exchange)
     const verified = token === undefined ? undefined : await exchange.deps.tokenKeys.verify(AUDIENCE, token)
     if (verified === undefined || typeof verified.claims.sid !== 'string') throw refusal()
@@ -45,7 +45,7 @@ export const staff = (permission: Permission): Credential<StaffPrincipal> => ({
     exchange.note({ staffId: session.staff_id })
     if (!may(session.role, permission)) throw new Problem('ROLE_NOT_ALLOWED')
     return principalOf(session)
-  },
+  }),
 })
 
 /**
@@ -56,14 +56,14 @@ export const staff = (permission: Permission): Credential<StaffPrincipal> => ({
 export const staffCookie: Credential<StaffPrincipal> = {
   schemes: [],
   errors: ['INVALID_SESSION'],
-  async authenticate(exchange) {
+  admit: counted(async (exchange) => {
     const isOwn = isOwnPage(exchange) && isOwnOrigin(exchange) !== false // stricter than the dashboard: at BASE_URL and nowhere else
     const token = isOwn ? sessionCookie.read(exchange) : undefined
     const session = token === undefined ? undefined : await findStaffSessionByToken(exchange.deps.db, token)
     if (session === undefined) throw refusal()
     exchange.note({ staffId: session.staff_id })
     return principalOf(session)
-  },
+  }),
 }
 
 const principalOf = (session: OpenStaffSession): StaffPrincipal =>

@@ -1,4 +1,4 @@
-import { takeCall } from '../../db/operations/rate-limits.ts'
+import { takeCall, type CallLimit, type CallPermit } from '../../db/operations/rate-limits.ts'
 import type { ApiDeps } from '../deps.ts'
 import { callerNetwork } from './client-address.ts'
 import { Problem } from './problem.ts'
@@ -10,18 +10,25 @@ export type RateClass = keyof typeof RATE_LIMITS
 
 export const RATE_WINDOW_MS = 60_000
 
+/** What a call of a class from an address is counted in. */
+export const limitOf = ({ rateWindowMs: windowMs }: ApiDeps, rateClass: RateClass, clientAddress: string): CallLimit =>
+  ({ key: `${rateClass}:${callerNetwork(clientAddress)}`, limit: RATE_LIMITS[rateClass], windowMs })
+
+/** Throws RATE_LIMITED, with a Retry-After that is true, unless there is a permit. */
+export function requirePermit(permit: CallPermit): void {
+  if (!permit.allowed) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) } })
+}
+
 /**
- * Counts a call; throws RATE_LIMITED, with a Retry-After that is true, when the caller has used up its window.
+ * Counts a call; throws RATE_LIMITED when the caller has used up its window.
  *
  * The counts lie in the database, shared by all processes. While it is away the call goes on uncounted: nothing that is
  * worth limiting works without it, and the health check must say so.
  */
 export async function countCall(deps: ApiDeps, rateClass: RateClass, clientAddress: string): Promise<void> {
+  const { key, limit, windowMs } = limitOf(deps, rateClass, clientAddress)
   try {
-    const permit = await takeCall(deps.db, `${rateClass}:${callerNetwork(clientAddress)}`, RATE_LIMITS[rateClass], deps.rateWindowMs)
-    if (!permit.allowed) {
-      throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) } })
-    }
+    requirePermit(await takeCall(deps.db, key, limit, windowMs))
   } catch (error) {
     if (!isUnavailable(error)) throw error
     deps.log.warn({ err: error }, 'call not counted')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import type { BodyReader } from './json-body.ts'
 import { Problem, type Code } from './problem.ts'
-import type { RateClass } from './rate-limit.ts'
+import { countCall, type RateClass } from './rate-limit.ts'
 import { parseInput } from './validation.ts'
 
 /** Who may call a route. */
@@ -11,12 +11,18 @@ export interface Credential<Principal> {
   readonly schemes: readonly ('apiKey' | 'session' | 'staff')[]
   /** Errors that it can give. */
   readonly errors: readonly Code[]
-  /** Who calls. Throws a Problem when it is nobody who may. */
-  authenticate(exchange: Exchange): Promise<Principal>
+  /** Counts the call, then finds who calls. Throws RATE_LIMITED before it looks anything up; another Problem when it is nobody who may. */
+  admit(exchange: Exchange, rateClass: RateClass): Promise<Principal>
+}
+
+/** How a credential admits that counts by a statement of its own. */
+export const counted = <Principal>(authenticate: (exchange: Exchange) => Promise<Principal>): Credential<Principal>['admit'] => async (exchange, rateClass) => {
+  await countCall(exchange.deps, rateClass, exchange.clientAddress)
+  return authenticate(exchange)
 }
 
 /** Anyone may call. */
-export const open: Credential<undefined> = { schemes: [], errors: [], authenticate: async () => undefined }
+export const open: Credential<undefined> = { schemes: [], errors: [], admit: counted(async () => undefined) }
 
 export interface RouteHead<Principal> {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
@@ -63,7 +69,7 @@ export interface Input<Principal, Params extends Schemas, Query extends Schemas,
 export interface Route {
   readonly head: RouteHead<unknown>
   readonly shapes: RouteShapes<Schemas, Schemas, Schemas, unknown, z.ZodType>
-  /** Credential, validation, handler, check of the answer. The rate limit is counted before. */
+  /** Rate limit, credential, validation, handler, check of the answer. */
   answer(exchange: Exchange): Promise<unknown>
 }
 
@@ -89,7 +95,7 @@ export function route<
     head,
     shapes,
     async answer(exchange) {
-      const principal = await head.credential.authenticate(exchange)
+      const principal = await head.credential.admit(exchange, head.rateClass)
       const params = parseParams(shapes.params, exchange.params)
       const query = shapes.query === undefined ? {} : parseInput(z.strictObject(shapes.query), exchange.query)
       const headers = shapes.headers === undefined ? {} : parseInput(z.object(shapes.headers), namedHeaders(shapes.headers, exchange))

@@ -16,7 +16,7 @@ export interface MadePage {
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
-/** Serves routes (rate limit, then credential, validation and handler) and files. Other addresses and methods are refused. */
+/** Serves routes (rate limit, credential, validation and handler: route.ts) and files. Other addresses and methods are refused. */
 export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly StaticFile[], pages: readonly MadePage[] = []): Middleware[] {
   // A path is what interface.md writes, to the letter: no other case, no trailing slash.
   const router = new Router<RequestState>({ methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()), strict: true, sensitive: true })
@@ -24,7 +24,6 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
     const { head } = route
     router.register(head.path, [head.method], async (ctx) => {
       ctx.state.routePath = head.path
-      await countCall(deps, head.rateClass, ctx.state.clientAddress)
       const exchange = exchangeOf(deps, ctx)
       const body = await route.answer(exchange)
       ctx.status = exchange.status ?? head.status

@@ -31,25 +31,20 @@ interface Movement {
  */
 async function move(trx: Db, movement: Movement): Promise<boolean> {
   const { accountId, amount, heldAmount } = movement
-  const balance = await trx.updateTable('credit_balance')
-    .set({ total: sql<number>`total + ${amount}`, held: sql<number>`held + ${heldAmount}` })
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`total + ${amount} - (held + ${heldAmount}) >= 0`)
-    .returning(['total', 'held'])
+  const { numInsertedOrUpdatedRows: moved } = await trx
+    .with('balance', (cte) => cte.updateTable('credit_balance')
+      .set({ total: sql<number>`total + ${amount}`, held: sql<number>`held + ${heldAmount}` })
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`total + ${amount} - (held + ${heldAmount}) >= 0`)
+      .returning(['account_id', 'total', 'held']))
+    .insertInto('ledger_entry')
+    .columns(['id', 'account_id', 'type', 'amount', 'held_amount', 'balance_after', 'held_after', 'verification_id', 'payment_id'])
+    .expression((eb) => eb.selectFrom('balance').select([
+      sql.val(newId('ledgerEntry')).as('id'), 'account_id', sql.val(movement.type).as('type'), sql.val(amount).as('amount'), sql.val(heldAmount).as('held_amount'), 'total', 'held',
+      sql.val(movement.verificationId ?? null).as('verification_id'), sql.val(movement.paymentId ?? null).as('payment_id'),
+    ]))
     .executeTakeFirst()
-  if (balance === undefined) return false
-  await trx.insertInto('ledger_entry').values({
-    id: newId('ledgerEntry'),
-    account_id: accountId,
-    type: movement.type,
-    amount,
-    held_amount: heldAmount,
-    balance_after: balance.total,
-    held_after: balance.held,
-    verification_id: movement.verificationId ?? null,
-    payment_id: movement.paymentId ?? null,
-  }).execute()
-  return true
+  return moved === 1n
 }
 
 /** Adds credits that nobody paid for, in the caller's transaction. False when the account has no balance. */

@@ -3,6 +3,17 @@ import type { Db } from '../pool.ts'
 
 export type CallPermit = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }
 
+/** How many calls a caller has in a rolling window; `key` names both. */
+export interface CallLimit {
+  readonly key: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
+export interface PermitRow { readonly allowed: boolean; readonly retry_after_ms: number }
+
+export const permitOf = (row: PermitRow): CallPermit => row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
+
 /**
  * Counts one call in an exact rolling window that all processes share (interface.md part 8).
  *
@@ -11,22 +22,26 @@ export type CallPermit = { readonly allowed: true } | { readonly allowed: false;
  * counted call has left the window, gets through.
  */
 export async function takeCall(db: Db, key: string, limit: number, windowMs: number): Promise<CallPermit> {
-  const { rows: [row] } = await sql<{ allowed: boolean; retry_after_ms: number }>`
-    with recent as (
-      insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
-      on conflict (key) do update set calls = (
-        select case when count(*) < ${limit} then array_agg(c order by c) || clock_timestamp()
-                    -- refused: one slot past the limit, overwritten next time, tells the two cases apart
-                    else array_agg(c order by c) || 'infinity'::timestamptz end
-        from unnest(r.calls) c where c > clock_timestamp() - ${windowMs} * interval '1 millisecond' and c <> 'infinity'
-      )
-      returning calls
+  const { rows: [row] } = await sql<PermitRow>`with ${countedCall({ key, limit, windowMs })} select allowed, retry_after_ms from permit`.execute(db)
+  return permitOf(row)
+}
+
+/** {@link takeCall} as parts of a larger statement, which finds the permit (PermitRow) under that name. */
+export const countedCall = ({ key, limit, windowMs }: CallLimit) => sql`
+  recent as (
+    insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
+    on conflict (key) do update set calls = (
+      select case when count(*) < ${limit} then array_agg(c order by c) || clock_timestamp()
+                  -- refused: one slot past the limit, overwritten next time, tells the two cases apart
+                  else array_agg(c order by c) || 'infinity'::timestamptz end
+      from unnest(r.calls) c where c > clock_timestamp() - ${windowMs} * interval '1 millisecond' and c <> 'infinity'
     )
+    returning calls
+  ), permit as materialized (
     select calls[cardinality(calls)] <> 'infinity' as allowed,
            greatest(0, extract(epoch from calls[1] - clock_timestamp()) * 1000 + ${windowMs})::float8 as retry_after_ms
-    from recent`.execute(db)
-  return row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
-}
+    from recent
+  )`
 
 /** Keys that one run of the sweep forgets at most: 1,000 a second. */
 const FORGOTTEN_AT_ONCE = 10_000

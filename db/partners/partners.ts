@@ -54,19 +54,6 @@ export const findPartnerByCode = (db: Db, code: string): Promise<Partner | undef
   db.selectFrom('partner').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst()
 
 /**
- * How an account may use a partner's code: as the partner, or as one of its clients; undefined where it may not, or where there
- * is no such code, or its partner, or the partner's account, is not active.
- */
-export async function findPartnerAccess(db: Db, code: string, accountId: string): Promise<{ readonly isMember: boolean } | undefined> {
-  const found = await db.selectFrom('partner').innerJoin('account', 'account.id', 'partner.account_id')
-    .leftJoin('partner_client', (join) => join.onRef('partner_client.partner_id', '=', 'partner.id')
-      .on('partner_client.account_id', '=', accountId).on('partner_client.status', '=', 'ACTIVE'))
-    .select(['partner.account_id as owner', 'partner_client.account_id as client'])
-    .where('code', '=', code.toUpperCase()).where('partner.status', '=', 'ACTIVE').where('account.status', '=', 'ACTIVE').executeTakeFirst()
-  return found === undefined ? undefined : { isMember: found.owner === accountId || found.client === accountId }
-}
-
-/**
  * Sets a partner's rate for what is held from now on, and writes down who and why; one transaction.
  *
  * @returns false, and nothing is written, when it was so before

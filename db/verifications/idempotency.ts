@@ -17,14 +17,16 @@ export const findOriginal = (db: Db, keyRing: KeyRing, name: CreationName): Prom
   db.selectFrom('verification').selectAll()
     .where('account_id', '=', name.accountId).where('mode', '=', name.mode).where('idempotency_index', '=', idempotencyIndex(keyRing, name)).executeTakeFirst()
 
+/** What claims a name: an advisory lock to the end of the transaction, which nobody waits for. */
+export const claimOf = (index: Buffer) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 0))`
+
 /**
  * Claims the name to the end of the transaction, by an advisory lock, without waiting.
  *
  * @returns false while another transaction has it
  */
 export async function claimCreation(trx: Db, keyRing: KeyRing, name: CreationName): Promise<boolean> {
-  const { rows: [{ claimed }] } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${idempotencyIndex(keyRing, name).toString('hex')}, 0)) as claimed`.execute(trx)
+  const { rows: [{ claimed }] } = await sql<{ claimed: boolean }>`select ${claimOf(idempotencyIndex(keyRing, name))} as claimed`.execute(trx)
   return claimed
 }
 

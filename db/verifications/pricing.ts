@@ -1,14 +1,8 @@
 import { LEVELS, type Level } from '../../workflows/contracts.ts'
 import type { Db } from '../pool.ts'
 
-/** FULL_KYC covers the other two, alone or with them; otherwise the levels together have a price of their own. */
-const priceKey = (levels: readonly Level[]): string => levels.includes('FULL_KYC') ? 'FULL_KYC' : [...new Set(levels)].sort().join('+')
-
-/** Price in credits of a set of levels. Throws when the table has none: an operator removed a row it must not lose. */
-export async function getPrice(db: Db, levels: readonly Level[]): Promise<number> {
-  const { credits } = await db.selectFrom('price').select('credits').where('levels', '=', priceKey(levels)).executeTakeFirstOrThrow()
-  return credits
-}
+/** The row of the table of prices. FULL_KYC covers the other two, alone or with them; otherwise the levels together have a price of their own. */
+export const priceKey = (levels: readonly Level[]): string => levels.includes('FULL_KYC') ? 'FULL_KYC' : [...new Set(levels)].sort().join('+')
 
 /** The rule for a country (alpha-2, lower case); undefined when it is served like any other. */
 export async function findCountryTier(db: Db, country: string): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> {

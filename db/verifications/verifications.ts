@@ -1,16 +1,16 @@
+import { DatabaseError } from 'pg'
 import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../../workflows/contracts.ts'
-import { holdCredits, getBalance } from '../credits/credits.ts'
+import { getBalance } from '../credits/credits.ts'
 import { idempotencyIndex, sealedClientData } from './client-data.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
 import { sealJson } from '../crypto.ts'
 import { newId, newReferenceCode } from '../ids.ts'
-import { addToOutbox } from '../operations/outbox.ts'
-import { claimCreation, findOriginal, type CreationName } from './idempotency.ts'
+import { runCreate, type ProposedVerification } from './create-statement.ts'
+import { findOriginal, type CreationName } from './idempotency.ts'
 import { newDataKey, type KeyRing } from '../key-ring.ts'
-import { findTerms, type Terms } from '../partners/terms.ts'
 import type { Db } from '../pool.ts'
-import { findCountryTier, getPrice } from './pricing.ts'
-import type { NewVerification, Verification } from './schema.ts'
+import { priceKey } from './pricing.ts'
+import type { Verification } from './schema.ts'
 
 /** What the applicant said of themselves (decisions.md, `declared`); dates as YYYY-MM-DD. */
 export interface Declared {
@@ -48,54 +48,41 @@ export type CreateOutcome =
 /** Place (associated data) of the sealed `declared` column. */
 export const declaredPlace = (verificationId: string): string => `${verificationId}/declared`
 
-/** Thrown inside the transaction so that nothing of a refused create remains. */
-class Refusal extends Error {
-  readonly outcome: CreateOutcome
-  constructor(outcome: CreateOutcome) {
-    super(outcome.kind)
-    this.outcome = outcome
-  }
-}
-
 /**
- * Creates a verification: idempotency claim, price, hold, row and outbox entry in one transaction (interface.md 4.2).
+ * Creates a verification: idempotency claim, price, hold, row and outbox entry in one transaction, which is one statement
+ * (create-statement.ts; interface.md 4.2).
  *
  * The claim is an advisory lock on (account, mode, key) held to the end of the transaction: a concurrent twin does not
  * wait, it gets `in-progress` at once; a later one finds the row and gets `replayed`. Should the process die before the
  * commit nothing has happened; after it, the outbox entry gets the workflow started.
  */
 export async function createVerification(db: Db, keyRing: KeyRing, request: CreateRequest): Promise<CreateOutcome> {
+  const proposal = { row: newRow(keyRing, request), priceKey: priceKey(request.level), creditPrice: request.creditPrice ?? null }
+  let result
   try {
-    return await db.transaction().execute(async (trx): Promise<CreateOutcome> => {
-      if (!await claimCreation(trx, keyRing, request)) return { kind: 'in-progress' }
-      const original = await findOriginal(trx, keyRing, request)
-      if (original !== undefined) return { kind: 'replayed', verification: original }
-
-      // Shared until the end: none is made for an account that is being closed or erased in the same moment.
-      const account = await trx.selectFrom('account').select('status').where('id', '=', request.accountId).forShare().executeTakeFirstOrThrow()
-      if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
-      if (request.country !== null && await findCountryTier(trx, request.country) === 'BLOCKED') return { kind: 'country-blocked' }
-      const cost = await getPrice(trx, request.level)
-      const terms = request.mode === 'LIVE' ? await findTerms(trx, request.accountId) : undefined
-      const row = newRow(keyRing, request, cost, terms)
-      const verification = await trx.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
-      await addToOutbox(trx, 'START_VERIFICATION', row.id)
-      // Last: all clients of a reseller wait on its one balance.
-      if (terms !== undefined && !await holdCredits(trx, terms.payerAccountId, cost, row.id)) {
-        const { available } = await getBalance(trx, terms.payerAccountId)
-        throw new Refusal({
-          kind: 'insufficient-credits', available, required: cost, ...(terms.payerAccountId === request.accountId ? {} : { billedTo: 'RESELLER' }),
-        })
-      }
-      return { kind: 'created', verification }
-    })
+    result = await runCreate(db, proposal)
   } catch (error) {
-    if (error instanceof Refusal) return error.outcome
-    throw error
+    if (!(error instanceof DatabaseError) || error.constraint !== 'verification_creation') throw error
+    return whatTwinMade(db, keyRing, request) // which committed between the beginning of the statement and its claim
   }
+  const { facts: { isClaimed, isRepeated, accountStatus, countryTier, price, payerAccountId }, made } = result
+  if (!isClaimed) return { kind: 'in-progress' }
+  if (isRepeated) return whatTwinMade(db, keyRing, request)
+  if (accountStatus === null || price === null || payerAccountId === null) throw new Error(`no account, or no price of ${proposal.priceKey}`)
+  if (accountStatus !== 'ACTIVE') return { kind: 'account-inactive' }
+  if (countryTier === 'BLOCKED') return { kind: 'country-blocked' }
+  if (made !== undefined) return { kind: 'created', verification: made }
+  const { available } = await getBalance(db, payerAccountId)
+  return { kind: 'insufficient-credits', available, required: price, ...(payerAccountId === request.accountId ? {} : { billedTo: 'RESELLER' }) }
 }
 
-function newRow(keyRing: KeyRing, request: CreateRequest, cost: number, terms: Terms | undefined): NewVerification {
+/** Only the erasure of its account takes a name from a verification. */
+async function whatTwinMade(db: Db, keyRing: KeyRing, name: CreationName): Promise<CreateOutcome> {
+  const original = await findOriginal(db, keyRing, name)
+  return original === undefined ? { kind: 'account-inactive' } : { kind: 'replayed', verification: original }
+}
+
+function newRow(keyRing: KeyRing, request: CreateRequest): ProposedVerification {
   const id = newId('verification')
   const { key, wrapped } = newDataKey(keyRing, id)
   const checks = checksOf(request.level)
@@ -112,12 +99,6 @@ function newRow(keyRing: KeyRing, request: CreateRequest, cost: number, terms: T
     ...sealedClientData(keyRing, key, { ...request, id }),
     reference_code: newReferenceCode(),
     challenge: !checks.includes('LIVENESS') ? [] : request.mode === 'TEST' ? [...TEST_CHALLENGE] : drawChallenge(),
-    cost_credits: cost,
-    credit_state: terms === undefined ? 'NONE' : 'HELD',
-    payer_account_id: terms?.payerAccountId ?? null,
-    partner_id: terms?.partnerId ?? null,
-    commission_bp: terms?.commissionBp ?? null,
-    credit_price: typeof terms?.commissionBp === 'number' ? request.creditPrice ?? null : null,
     risk_score: null,
     data_key: wrapped,
     declared: request.declared === null ? null : sealJson(key, request.declared, declaredPlace(id)),

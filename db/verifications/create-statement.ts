@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Mode } from '../../workflows/contracts.ts'
+import type { Account } from '../accounts/schema.ts'
+import { newId } from '../ids.ts'
+import { claimOf } from './idempotency.ts'
+import { termsOf } from '../partners/terms.ts'
+import type { Db } from '../pool.ts'
+import type { NewVerification, Verification } from './schema.ts'
+
+/** What the database decides itself, from its own tables. */
+type Decided = 'cost_credits' | 'credit_state' | 'payer_account_id' | 'partner_id' | 'commission_bp' | 'credit_price'
+
+/** What is known of a verification before its price and who pays are. */
+export type ProposedVerification = Omit<NewVerification, Decided | 'mode' | 'idempotency_index'> & { readonly mode: Mode; readonly idempotency_index: Buffer }
+
+export interface Proposal {
+  readonly row: ProposedVerification
+  /** Of the table of prices (pricing.ts). */
+  readonly priceKey: string
+  /** Micro-USD a credit, by which its partner earns. */
+  readonly creditPrice: number | null
+}
+
+/** What the statement found; what it did not come to look at is null. */
+export interface CreateFacts {
+  /** False while another transaction works on the same name. */
+  readonly isClaimed: boolean
+  /** Whether a verification was created by this name before. */
+  readonly isRepeated: boolean
+  readonly accountStatus: Account['status'] | null
+  readonly countryTier: 'BLOCKED' | 'MANUAL_REVIEW' | null
+  readonly price: number | null
+  readonly payerAccountId: string | null
+}
+
+export interface CreateResult {
+  readonly facts: CreateFacts
+  /** Undefined where the facts forbid it; and else, where the payer has too few credits. */
+  readonly made: Verification | undefined
+}
+
+type Nothing<Row> = { readonly [Column in keyof Row]: null }
+
+const isRow = (row: Verification | Nothing<Verification>): row is Verification => row.id !== null
+
+/**
+ * Claim, account, country, price, terms, hold with its ledger entry, row and outbox entry in one statement, which is one
+ * transaction: one journey to the database and back where steps took eleven, and no lock is held while the API is waited for.
+ *
+ * The parts run in the order in which they need each other: the account is locked before its payer, and both before the balance,
+ * as everywhere, so that no two wait for each other. All but the locked rows are seen as they were when the statement began; the
+ * row of the account, and the balance, as they are once their locks are had.
+ *
+ * @throws verification_creation, a unique violation with nothing changed, where a twin committed between the statement's beginning and its claim
+ */
+export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal): Promise<CreateResult> {
+  const { id, account_id: accountId, mode } = row
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  const values = sql.join(Object.values(row).map((value) => sql.val(value)))
+  const { rows: [result] } = await sql<{ facts: CreateFacts } & (Verification | Nothing<Verification>)>`
+    with claim as materialized (
+      select ${claimOf(row.idempotency_index)} as is_claimed
+    ), original as (
+      select id from verification where account_id = ${accountId} and mode = ${mode} and idempotency_index = ${row.idempotency_index}
+    ), owner as materialized (
+      -- Shared until the end: none is made for an account that is being closed or erased in the same moment.
+      select status from account where id = ${accountId} and (select is_claimed from claim) for share
+    ), country as (
+      select tier from country_rule where country = ${row.country}
+    ), terms as materialized (
+      select price.credits as cost, terms.* from price, (${termsOf(accountId)}) as terms where price.levels = ${priceKey}
+    ), granted as materialized (
+      select terms.* from terms, owner
+      where owner.status = 'ACTIVE' and not exists (select from original) and not exists (select from country where tier = 'BLOCKED')
+    ), payer as materialized (
+      -- As the row's foreign key will, but before the balance is locked: who erases an account locks it first too.
+      select id from account where id = (select payer_account_id from granted) and ${mode} = 'LIVE' for key share
+    ), held as (
+      update credit_balance set held = credit_balance.held + granted.cost from granted, payer
+      where credit_balance.account_id = payer.id and total - held >= granted.cost
+      returning credit_balance.account_id, total, credit_balance.held as held_after, granted.cost, granted.partner_id, granted.commission_bp
+    ), made as (
+      insert into verification (${columns}, cost_credits, credit_state, payer_account_id, partner_id, commission_bp, credit_price)
+      select ${values}, granted.cost, case when held.account_id is null then 'NONE' else 'HELD' end, held.account_id, held.partner_id, held.commission_bp,
+             case when held.commission_bp is not null then ${creditPrice}::bigint end
+      from granted left join held on true where ${mode} = 'TEST' or held.account_id is not null
+      returning *
+    ), entry as (
+      insert into ledger_entry (id, account_id, type, amount, held_amount, balance_after, held_after, verification_id)
+      select ${newId('ledgerEntry')}, account_id, 'HOLD', 0, cost, total, held_after, ${id} from held
+    ), told as (
+      insert into outbox (kind, subject_id) select 'START_VERIFICATION', id from made
+    )
+    select made.*, json_build_object(
+      'isClaimed', claim.is_claimed, 'isRepeated', exists (select from original), 'accountStatus', owner.status, 'countryTier', country.tier,
+      'price', terms.cost, 'payerAccountId', terms.payer_account_id
+    ) as facts
+    from claim left join owner on true left join country on true left join terms on true left join made on true`.execute(db)
+  const { facts, ...made } = result
+  return { facts, made: isRow(made) ? made : undefined }
+}
