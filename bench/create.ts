@@ -8,16 +8,26 @@ import { openDatabase } from '../db/pool.ts'
 import { startChild } from '../dev/child-process.ts'
 import { anyFreePort } from '../dev/ports.ts'
 import { LEVELS } from '../workflows/contracts.ts'
+import { childrenNamed, cpuSecondsOf } from './cpu.ts'
+import { median } from './median.ts'
 import { report, throughput } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
+import { countStatements } from './statements.ts'
 
-// Creates a second through the whole service (limits, key, transaction, workflow start) over the floor of floor-server.ts.
+// Creates through the API (limits, key, transaction, workflow start) beside the floor of floor-server.ts, in turns. No worker runs: what
+// becomes of a verification is measured elsewhere.
 
 const COUNT = 400
+const ROUNDS = 3
 const AT_ONCE = 8
+/** Statements are counted over so many creates, one after the other. */
+const COUNTED = 20
+const BOUNDS = { statements: 4, cpuMs: 8 } as const
+
+interface Cost { readonly perSecond: number; readonly own: number; readonly database: number; readonly temporal: number }
 
 export async function benchCreate(): Promise<void> {
-  const stack = await startBenchStack()
+  const stack = await startBenchStack(['api'])
   const floorPort = await anyFreePort()
   let isUp: () => void = () => undefined
   const up = new Promise<void>((resolve) => { isUp = resolve })
@@ -34,12 +44,14 @@ export async function benchCreate(): Promise<void> {
 
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: stack.ca })
   const body = Buffer.from(JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'bench' }))
-  const post = (url: string, i: number) => new Promise<void>((resolve, reject) => {
+  let calls = 0
+  const post = (url: string) => new Promise<void>((resolve, reject) => {
+    const i = calls++
     const call = request(url, {
       method: 'POST', agent,
       headers: {
         authorization: `Bearer ${key.plaintext}`, 'idempotency-key': `bench-${i}`, 'content-type': 'application/json', 'content-length': body.length,
-        'x-forwarded-for': `203.0.${(i >> 8) & 255}.${i & 255}`, 'x-forwarded-proto': 'https',
+        'x-forwarded-for': `203.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`, 'x-forwarded-proto': 'https',
       },
     }, (response) => {
       response.resume().on('end', () => response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}`)))
@@ -47,18 +59,42 @@ export async function benchCreate(): Promise<void> {
     call.on('error', reject)
     call.end(body)
   })
-  const create = (i: number) => post(`${stack.baseUrl}/v1/verifications`, i)
-  const insert = (i: number) => post(`https://localhost:${floorPort}/`, i)
-  await throughput(40, AT_ONCE, (i) => create(10_000 + i))
-  await throughput(40, AT_ONCE, insert)
-  const floorRate = await throughput(COUNT, AT_ONCE, insert)
-  const createRate = await throughput(COUNT, AT_ONCE, create)
+  const create = () => post(`${stack.baseUrl}/v1/verifications`)
+  const insert = () => post(`https://localhost:${floorPort}/`)
+  const [api] = stack.children
+  const [postgres] = childrenNamed('postgres')
+
+  /** CPU milliseconds of an operation, by process; `pid` is the one that answers. */
+  async function cost(pid: number, run: () => Promise<void>): Promise<Cost> {
+    const read = () => [pid, postgres, ...stack.temporalPids].map(cpuSecondsOf)
+    const before = read()
+    const perSecond = await throughput(COUNT, AT_ONCE, run)
+    const [own, database, ...temporal] = read().map((after, i) => (after - before[i]) / COUNT * 1_000)
+    return { perSecond, own, database, temporal: temporal.reduce((sum, ms) => sum + ms, 0) }
+  }
+
+  await throughput(200, AT_ONCE, create)
+  await throughput(200, AT_ONCE, insert)
+  const [creates, floors]: Cost[][] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    floors.push(await cost(floor.pid, insert))
+    creates.push(await cost(api.pid, create))
+  }
+  const statements = await countStatements(db, stack.folder, async () => { for (let i = 0; i < COUNTED; i++) await create() })
+  const of = (rounds: readonly Cost[], figure: (cost: Cost) => number) => Number(median(rounds.map(figure)).toPrecision(3))
+  const outside = ({ own, database }: Cost) => own + database
   report('create', {
-    'creates a second (workflow started)': createRate,
-    'floor: Koa + TLS + one insert, a second': floorRate,
-    'floor over create': floorRate / createRate,
-    ...Object.fromEntries(stack.children.map(({ name, pid }) => [`peak RSS MB of ${name}`, peakRssMb(pid)])),
+    'statements, begin and commit counted': `${statements / COUNTED} (bound ${BOUNDS.statements})`,
+    'CPU ms outside Temporal: API + database': `${of(creates, outside)} = ${of(creates, ({ own }) => own)} + ${of(creates, ({ database }) => database)} (bound ${BOUNDS.cpuMs})`,
+    'CPU ms of the Temporal server, the start': of(creates, ({ temporal }) => temporal),
+    'creates a second (workflow started)': of(creates, ({ perSecond }) => perSecond),
+    'floor: Koa + TLS + one insert, CPU ms': `${of(floors, outside)} = ${of(floors, ({ own }) => own)} + ${of(floors, ({ database }) => database)}`,
+    'floor, a second': of(floors, ({ perSecond }) => perSecond),
+    'CPU outside Temporal over the floor': median(creates.map((each, round) => outside(each) / outside(floors[round]))),
+    'floor over create, a second': median(creates.map((each, round) => floors[round].perSecond / each.perSecond)),
+    'peak RSS MB of the API': peakRssMb(api.pid),
   })
+  agent.destroy()
   await db.destroy()
   await floor.stop()
   await stack.stop()

@@ -121,10 +121,9 @@ export const testWebhook = route(
   },
   { params: { id: endpointId }, answer: webhookDelivery },
   async ({ params, principal, deps }) => {
-    const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
-    if (endpoint === undefined) throw new Problem('NOT_FOUND')
-    const delivery = await insertTestDelivery(deps.db, endpoint)
-    const start = { deliveryId: delivery.id, endpointId: endpoint.id, accountId: endpoint.account_id, event: delivery.event }
+    const delivery = await insertTestDelivery(deps.db, principal.accountId, params.id)
+    if (delivery === undefined) throw new Problem('NOT_FOUND')
+    const start = { deliveryId: delivery.id, endpointId: delivery.endpoint_id, accountId: delivery.account_id, event: delivery.event }
     await tellTemporal(deps, 'START_DELIVERY', delivery.id, (temporal) => temporal.startDelivery(start))
     return presentDelivery(delivery)
   },

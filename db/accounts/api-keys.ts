@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Level, Mode } from '../../workflows/contracts.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
-import type { Account, ApiKey } from './schema.ts'
+import type { ApiKey } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
 import { withAccountOfSession } from './sessions.ts'
@@ -41,13 +41,6 @@ export const openKeyName = (accountKey: Uint8Array, key: Pick<ApiKey, 'id' | 'na
 export async function keyNames(db: Db, keyRing: KeyRing, accountId: string): Promise<(key: Pick<ApiKey, 'id' | 'name_sealed'>) => string> {
   const accountKey = await accountKeyOf(db, keyRing, accountId)
   return (key) => openKeyName(accountKey, key) ?? ''
-}
-
-/** The key with this hash and its account's status; revoked ones too: the caller decides. */
-export async function findApiKeyByHash(db: Db, hash: Buffer): Promise<(ApiKey & { account_status: Account['status'] }) | undefined> {
-  return db.selectFrom('api_key').innerJoin('account', 'account.id', 'api_key.account_id')
-    .selectAll('api_key').select('account.status as account_status')
-    .where('api_key.hash', '=', hash).executeTakeFirst()
 }
 
 /** Notes a use, at most once a minute: a write per request would be the costliest part of reading a verification. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { DeliveryStart, EventType, VerificationEvent } from '../../workflows/contracts.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
-import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 import { accountKeyOf } from '../account-data.ts'
@@ -77,18 +76,23 @@ export async function insertDeliveries(
   return rows.map((row) => ({ deliveryId: row.id, endpointId: row.endpoint_id, accountId: event.accountId, event: event.event }))
 }
 
-/** Writes one delivery of `webhook.test` to one endpoint, with its outbox entry (decisions.md, "Webhooks"). */
-export async function insertTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id' | 'account_id'>): Promise<WebhookDelivery> {
+/**
+ * Writes one delivery of `webhook.test` to one endpoint of the account, with its outbox entry, in one statement (decisions.md, "Webhooks").
+ * Undefined when the account has no such endpoint.
+ */
+export function insertTestDelivery(db: Db, accountId: string, endpointId: string): Promise<WebhookDelivery | undefined> {
   const id = newId('delivery')
   const created = Math.floor(Date.now() / 1000)
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.insertInto('webhook_delivery').values({
-      id, endpoint_id: endpoint.id, account_id: endpoint.account_id, verification_id: null, event: 'webhook.test',
-      body: JSON.stringify({ id, event: 'webhook.test', created, data: { endpoint_id: endpoint.id } }), next_attempt_at: new Date(),
-    }).returningAll().executeTakeFirstOrThrow()
-    await addToOutbox(trx, 'START_DELIVERY', id)
-    return row
-  })
+  const body = JSON.stringify({ id, event: 'webhook.test', created, data: { endpoint_id: endpointId } })
+  return db
+    .with('delivery', (cte) => cte.insertInto('webhook_delivery').columns(['id', 'endpoint_id', 'account_id', 'event', 'body', 'next_attempt_at'])
+      .expression((eb) => eb.selectFrom('webhook_endpoint')
+        .select([sql.val(id).as('id'), 'id as endpoint_id', 'account_id', sql.lit<'webhook.test'>('webhook.test').as('event'), sql.val(body).as('body'), sql<Date>`now()`.as('next_attempt_at')])
+        .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null))
+      .returningAll())
+    .with('told', (cte) => cte.insertInto('outbox').columns(['kind', 'subject_id'])
+      .expression((eb) => eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id'])))
+    .selectFrom('delivery').selectAll().executeTakeFirst()
 }
 
 const toStart = (row: Pick<WebhookDelivery, 'id' | 'endpoint_id' | 'account_id' | 'event'>): DeliveryStart =>

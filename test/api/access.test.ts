@@ -4,11 +4,11 @@ import { ROUTES } from '../../api/routes/index.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { newId } from '../../db/ids.ts'
 import { insertPartner } from '../../db/partners/partners.ts'
-import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'
-import { aKey, anAccount, aVerification, KEY_RING } from '../support/factories.ts'
+import { aKey, anAccount, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { aPayment } from '../support/payments.ts'
 
@@ -179,7 +179,7 @@ describe('access: every route by every credential', () => {
     webhook: async () => (await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
     delivery: async () => {
       const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })
-      const { id } = await insertTestDelivery(api.db, endpoint)
+      const { id } = await aTestDelivery(api.db, endpoint)
       return { id, parameter: `${endpoint.id}/deliveries/${id}` }
     },
     session: () => insertSession(api.db, owner.accountId),

@@ -7,9 +7,9 @@ import { insertSession } from '../../db/accounts/sessions.ts'
 import { findPartnerOf } from '../../db/partners/partners.ts'
 import { listPayments } from '../../db/payments/payments.ts'
 import type { WebhookEndpoint } from '../../db/webhooks/schema.ts'
-import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount, aSession, aVerification, KEY_RING } from '../support/factories.ts'
+import { aKey, anAccount, aSession, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { aClientOf, aPartner } from '../support/partners.ts'
 import { aPayment } from '../support/payments.ts'
 import { picture } from '../support/image-bytes.ts'
@@ -120,7 +120,7 @@ describe('requests made from the OpenAPI document', function () {
     'by-reference': async (world) => (await aVerification(api.db, world)).reference_code,
     'api-keys': async ({ accountId }) => (await aKey(api.db, accountId, 'TEST')).id,
     webhooks: async ({ accountId }) => (newest = (await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint).id,
-    deliveries: async () => newest === undefined ? '' : (await insertTestDelivery(api.db, newest)).id,
+    deliveries: async () => newest === undefined ? '' : (await aTestDelivery(api.db, newest)).id,
     p: async ({ accountId }) => (await findPartnerOf(api.db, accountId))?.code ?? '',
     clients: async ({ accountId }) => (await aClientOf(api.db, (await findPartnerOf(api.db, accountId))?.id ?? '')).accountId,
     // one an account: only five may be open

@@ -24,8 +24,8 @@ import { endUserRefOf } from '../../db/verifications/client-data.ts'
 import { createVerification, findVerification } from '../../db/verifications/verifications.ts'
 import { openExcerpt, sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
-import { insertEndpoint, insertTestDelivery, openSigningSecrets } from '../../db/webhooks/webhooks.ts'
-import { aRequest, aSession, anAccount, KEY_ENVIRONMENT, KEY_RING } from '../support/factories.ts'
+import { insertEndpoint, openSigningSecrets } from '../../db/webhooks/webhooks.ts'
+import { anAccount, aRequest, aSession, aTestDelivery, KEY_ENVIRONMENT, KEY_RING } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
@@ -66,7 +66,7 @@ describe('a rotation of the master key', function () {
     const { quoteId } = await insertQuote(db, KEY_RING, { email: 'buyer@example.org' })
     const { endpoint, secret: first } = await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://hooks.example.org/', events: [] })
     const second = await rotateEndpointSecret(db, KEY_RING, account.accountId, endpoint.id, 24)
-    const delivery = await insertTestDelivery(db, endpoint)
+    const delivery = await aTestDelivery(db, endpoint)
     await db.insertInto('webhook_attempt').values({ delivery_id: delivery.id, attempt: 1, excerpt: sealExcerpt(KEY_RING, delivery.id, 1, 'said') }).execute()
     const staff = await addStaff(db, KEY_RING, { email: 'one@staff.example', name: 'One', role: 'ADMIN' }, NOTE)
     await ensureSessionKey(db, KEY_RING)

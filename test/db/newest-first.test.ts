@@ -9,10 +9,10 @@ import type { Db } from '../../db/pool.ts'
 import { acceptVersion } from '../../db/sanctions/list-decisions.ts'
 import { activateVersion, ActivationRefusedError, getVersion, listVersions, newestVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
 import { listVerifications } from '../../db/verifications/verification-list.ts'
-import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
+import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { listRecentDeliveries, RECENT_DELIVERIES } from '../../db/webhooks/webhook-endpoints.ts'
 import { createDatabase } from '../../dev/postgres.ts'
-import { anAccount, aVerification, KEY_RING } from '../support/factories.ts'
+import { anAccount, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { testDatabase, testPostgres } from '../support/stack.ts'
 
 const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
@@ -61,7 +61,7 @@ describe('what was made in one millisecond', () => {
     const endpoints = await inOneMillisecond(15, async () =>
       (await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })).endpoint)
     assert.deepEqual(idsOf(await listEndpoints(db, account.accountId)), idsOf(endpoints).reverse())
-    const deliveries = idsOf(await inOneMillisecond(RECENT_DELIVERIES + 15, () => insertTestDelivery(db, endpoints[0])))
+    const deliveries = idsOf(await inOneMillisecond(RECENT_DELIVERIES + 15, () => aTestDelivery(db, endpoints[0])))
     assert.deepEqual(idsOf(await listRecentDeliveries(db, endpoints[0].id)), deliveries.reverse().slice(0, RECENT_DELIVERIES))
   })
 

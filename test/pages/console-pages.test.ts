@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { newId } from '../../db/ids.ts'
 import { sealJson } from '../../db/crypto.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
-import { insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
+import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { addStaff } from '../../db/staff/staff.ts'
 import { totpCode } from '../support/authenticator.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
 import { enterConsole, fromAfar, logIn } from '../support/console.ts'
-import { aVerification, KEY_RING } from '../support/factories.ts'
+import { aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 import { until } from '../support/until.ts'
@@ -97,7 +97,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
 
   it('sends a failed delivery anew, with a reason, to the receiver', async () => {
     const [endpoint] = await listEndpoints(service.db, service.account.accountId)
-    const failed = await insertTestDelivery(service.db, endpoint)
+    const failed = await aTestDelivery(service.db, endpoint)
     await service.db.deleteFrom('outbox').where('subject_id', '=', failed.id).execute()
     await beginAttempt(service.db, failed.id, 1, undefined)
     await finishAttempt(service.db, failed.id, 1, { delivered: false, responseCode: 500, error: 'HTTP 500' }, { status: 'FAILED' })

@@ -12,6 +12,8 @@ import type { Account } from '../../db/accounts/schema.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { insertSession, type SessionTraits } from '../../db/accounts/sessions.ts'
 import { createVerification, type CreateRequest } from '../../db/verifications/verifications.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../db/webhooks/schema.ts'
+import { insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
 
 const INDEX_KEY = Buffer.alloc(32, 8)
@@ -63,4 +65,11 @@ export async function aVerification(db: Db, account: Awaited<ReturnType<typeof a
   const outcome = await createVerification(db, KEY_RING, aRequest(account, changes))
   if (outcome.kind !== 'created') throw new Error(`not created: ${outcome.kind}`)
   return outcome.verification
+}
+
+/** A delivery of `webhook.test` that waits to be started. */
+export async function aTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id' | 'account_id'>): Promise<WebhookDelivery> {
+  const delivery = await insertTestDelivery(db, endpoint.account_id, endpoint.id)
+  if (delivery === undefined) throw new Error(`no endpoint ${endpoint.id}`)
+  return delivery
 }

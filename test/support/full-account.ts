@@ -15,10 +15,10 @@ import { assetPlace } from '../../db/verifications/assets.ts'
 import { capturePlace } from '../../db/verifications/capture.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
-import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { setCompany, setEmbedOrigins } from './account-data.ts'
 import { aCheckedVerification } from './decided.ts'
-import { anAccount, KEY_RING } from './factories.ts'
+import { anAccount, aTestDelivery, KEY_RING } from './factories.ts'
 
 /** Bytes as a picture of a verification, sealed in the object store with its row. */
 export async function aStoredPicture(db: Db, objects: ObjectStore, verificationId: string, bytes: Buffer, position = 0): Promise<string> {
@@ -55,7 +55,7 @@ export async function aFullAccount(db: Db, objects: ObjectStore) {
   await fillVerification(db, objects, verificationId, accountId)
 
   const { endpoint, secret } = await insertEndpoint(db, KEY_RING, { accountId, url: 'https://hooks.example/in', events: ['verification.approved'] })
-  const { id: deliveryId } = await insertTestDelivery(db, endpoint)
+  const { id: deliveryId } = await aTestDelivery(db, endpoint)
   await beginAttempt(db, deliveryId, 1, 1_000)
   await finishAttempt(db, deliveryId, 1, { delivered: false, responseCode: 500, error: 'HTTP_500', excerpt: sealExcerpt(KEY_RING, deliveryId, 1, 'what the receiver said') }, { status: 'RETRYING', retryInMs: 1_000 })
   await db.insertInto('webhook_rearm').values({ id: newId('rearm'), delivery_id: deliveryId, actor: 'stf_of_support', reason: 'asked for', attempts_before: 34, refusal: null }).execute()

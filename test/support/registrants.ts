@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { confirmEmailByToken, openCheckedChallenge, openCheckedSession, registerAccount, requestMail, resetPasswordByToken } from '../../db/accounts/account-access.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
-import { createApiKey, findApiKeyByHash, hashApiKey } from '../../db/accounts/api-keys.ts'
+import { countCallOfKey } from '../../db/accounts/api-key-call.ts'
+import { createApiKey, hashApiKey } from '../../db/accounts/api-keys.ts'
 import { confirmMfa, countMfaTry, findMfa, finishMfaChallenge, putPendingMfa, takeRecoveryCode } from '../../db/accounts/mfa.ts'
 import { rotateRefreshToken } from '../../db/accounts/refresh-tokens.ts'
 import { listLoginCandidates } from '../../db/accounts/registrations.ts'
@@ -113,7 +114,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
       }
       for (const token of refreshTokens) if ((await rotateRefreshToken(db, KEY_RING, token, SEEN)).kind === 'rotated') open.push('refresh token')
       for (const key of keys) {
-        const found = await findApiKeyByHash(db, hashApiKey(key))
+        const { key: found } = await countCallOfKey(db, { key: 'registrants', limit: 1_000_000, windowMs: 1 }, hashApiKey(key))
         if (found?.revoked_at === null) open.push(`key ${found.account_status}`)
       }
       for (const id of endpoints) {

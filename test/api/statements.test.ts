@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
+import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type TestApi } from '../support/api.ts'
+import { statementsOf } from '../support/count-statements.ts'
+import { aKey, anAccount, aSession, KEY_RING } from '../support/factories.ts'
+import { aClientOf, aPartner } from '../support/partners.ts'
+
+// How often a request goes to the database and back. A number that grows is a decision, not an accident (docs/performance.md, "Create").
+describe('statements of a request', () => {
+  let api: TestApi
+  before(async () => { api = await startApi() })
+
+  const atMost = async (most: number, run: () => Promise<{ readonly status: number }>, status = 201): Promise<void> => {
+    let answered = 0
+    const sent = await statementsOf(async () => { answered = (await run()).status })
+    assert.equal(answered, status)
+    assert.ok(sent.length <= most, `${sent.length} statements:\n${sent.join('\n')}`)
+  }
+
+  it('are four for a create, the first of a key and of an account with a name and all fields too', async () => {
+    const account = await anAccount(api.db)
+    await atMost(4, () => create(api, account.live.plaintext))
+    await atMost(4, () => create(api, account.live.plaintext))
+    await atMost(4, () => create(api, account.test.plaintext))
+    const declared = { first_name: 'Anna', last_name: 'Example' }
+    await atMost(4, () => create(api, account.live.plaintext, { level: ['ID_DOCUMENT', 'AML_SCREENING'], country: 'fr', doc_type: 'NATIONAL_ID', end_user_ref: 'x', redirect_url: 'https://example.org/', declared }))
+  })
+
+  it('are four under the code of a partner, whoever pays', async () => {
+    const partner = await aPartner(api.db, { credits: 100 })
+    for (const billing of ['RESELLER', 'DIRECT'] as const) {
+      const client = await aClientOf(api.db, partner.partnerId, { billing, credits: 10 })
+      await atMost(4, () => call(api, 'POST', `/v1/p/${partner.code}/verifications`, { key: client.live.plaintext, json: CREATE_BODY, headers: { 'idempotency-key': newIdempotencyKey() } }))
+    }
+  })
+
+  it('are one more, once a minute, for a key that is bound to addresses', async () => {
+    const account = await anAccount(api.db)
+    const bound = await aKey(api.db, account.accountId, 'LIVE', { ipAllowlist: ['10.0.0.0/8'] })
+    await atMost(5, () => create(api, bound.plaintext))
+    await atMost(4, () => create(api, bound.plaintext))
+  })
+
+  it('are two for a replay, and one for a key that is unknown, or a caller that has no call left', async () => {
+    const account = await anAccount(api.db)
+    const headers = { 'idempotency-key': newIdempotencyKey() }
+    await create(api, account.live.plaintext, CREATE_BODY, { headers })
+    await atMost(2, () => create(api, account.live.plaintext, CREATE_BODY, { headers }))
+    await atMost(1, () => create(api, `svc_live_${'x'.repeat(43)}`), 401)
+    await atMost(1, () => create(api, 'no key'), 401)
+    const from = '192.0.2.77'
+    for (let i = 0; i < 30; i++) await create(api, 'no key', CREATE_BODY, { from })
+    await atMost(1, () => create(api, account.live.plaintext, CREATE_BODY, { from }), 429)
+  })
+
+  it('are four for reading a verification, and for a test event', async () => {
+    const account = await anAccount(api.db)
+    const { json } = await create(api, account.live.plaintext)
+    await atMost(4, () => call(api, 'GET', `/v1/verifications/${String(json.id)}`, { key: account.live.plaintext }), 200)
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
+    const { token } = await aSession(api.db, account.accountId)
+    const test = () => call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token })
+    await test() // reads the keys of sessions
+    await atMost(4, test)
+  })
+})
