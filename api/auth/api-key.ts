@@ -77,8 +77,8 @@ export async function admitKey(exchange: Exchange, rateClass: RateClass, partner
 export const testKey: Credential<ApiKeyPrincipal> = {
   schemes: apiKey.schemes,
   errors: [...apiKey.errors, 'TEST_MODE_ONLY'],
-  async authenticate(exchange) {
-    const principal = await apiKey.authenticate(exchange)
+  async admit(exchange, rateClass) {
+    const principal = await apiKey.admit(exchange, rateClass)
     if (principal.mode !== 'TEST') throw new Problem('TEST_MODE_ONLY')
     return principal
   },

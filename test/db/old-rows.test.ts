@@ -8,8 +8,8 @@ import { forgetAudit, forgetDeliveries, forgetFailedDeliveries, forgetSessions, 
 import type { WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
-import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
-import { anAccount, KEY_RING } from '../support/factories.ts'
+import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
+import { anAccount, aTestDelivery, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ describe('rows that were kept for long enough', () => {
 
   /** A delivery with one attempt, and as it stood so many days ago. */
   async function aDelivery(status: 'DELIVERED' | 'FAILED' | 'RETRYING' | 'PENDING', days: number): Promise<string> {
-    const { id } = await insertTestDelivery(db, endpoint)
+    const { id } = await aTestDelivery(db, endpoint)
     if (status !== 'PENDING') {
       await beginAttempt(db, id, 1, 1_000)
       await finishAttempt(db, id, 1, { delivered: status === 'DELIVERED', responseCode: 200, error: status === 'DELIVERED' ? null : 'HTTP_500' }, { status, retryInMs: 1_000 })
