@@ -29,6 +29,12 @@ const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
+/**
+ * The other threads of V8's garbage collection take the cores that other vision workers would use: without them a verification takes 7 % less
+ * CPU (docs/performance.md).
+ */
+const VISION_FLAGS = ['--single-threaded-gc']
+
 /** What a vision worker may come to, pictures at the limit included (docs/production.md). */
 const VISION_BYTES = 1.5e9
 
@@ -103,7 +109,7 @@ export function launchService(
   let isReady: () => void = () => undefined
   const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
   const child = startChild({
-    name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true, guard, signal: options.signal,
+    name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', ...queues.includes('vision') ? VISION_FLAGS : [], join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true, guard, signal: options.signal,
     // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
     env: { ...env, WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true', LOG_LEVEL: logLevel(env.LOG_LEVEL) },
     onLine: (line) => { if (line.includes(`"msg":"${readyLine}"`)) isReady() },

@@ -15,7 +15,10 @@ import { INVALID_ARGUMENT } from '../workflows/contracts.ts'
 const NEVER_STORED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
 
 /** The checks of a verification: tried a bounded number of times, unlike all else. */
-const CHECKS: ReadonlySet<string> = new Set<keyof VisionActivities | keyof ScreeningActivities>(['checkDocument', 'checkFaces', 'checkLiveness', 'checkFaceMatch', 'screenPerson'])
+const EVERY_CHECK: Record<keyof VisionActivities | keyof ScreeningActivities, true> = {
+  checkPictures: true, checkDocument: true, checkFaces: true, checkLiveness: true, checkFaceMatch: true, screenPerson: true,
+}
+const CHECKS: ReadonlySet<string> = new Set(Object.keys(EVERY_CHECK))
 /** Of a repeated check (workflows/proxies.ts), the one before it counted: later ones are for what was away. */
 const LAST_OWN_TRY = 4
 

@@ -16,7 +16,7 @@ describe('the tries of a check', () => {
   }
 
   it('end when it fails by itself for the fifth time', async () => {
-    for (const activity of ['checkDocument', 'checkFaces', 'checkLiveness', 'checkFaceMatch', 'screenPerson']) {
+    for (const activity of ['checkPictures', 'checkDocument', 'checkFaces', 'checkLiveness', 'checkFaceMatch', 'screenPerson']) {
       assert.equal(await isFinal(activity, 3, fault()), false, activity)
       assert.equal(await isFinal(activity, 4, fault()), true, activity)
     }
