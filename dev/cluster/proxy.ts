@@ -13,6 +13,7 @@ export interface Proxy {
 }
 
 const CONNECT_WITHIN_MS = 1_000
+const RETRY_AFTER_MS = 250
 const CHECK_EVERY_MS = 1_000
 const CHECK_WITHIN_MS = 3_000
 const MAX_CONNECTIONS = 4_000
@@ -24,8 +25,9 @@ const MAX_CONNECTIONS = 4_000
  * without a proxy: only the caller knows whether its request may be repeated.
  *
  * @param port 0 takes one that is free
+ * @param patienceMs how long a connection waits while none can be reached, before it is reset
  */
-export async function startProxy(port: number, targetPorts: readonly number[]): Promise<Proxy> {
+export async function startProxy(port: number, targetPorts: readonly number[], patienceMs = 5_000): Promise<Proxy> {
   const targets = targetPorts.map((targetPort) => ({ port: targetPort, isUp: true }))
   const open = new Set<Socket>()
   let turn = 0
@@ -41,17 +43,19 @@ export async function startProxy(port: number, targetPorts: readonly number[]): 
     near.on('close', () => open.delete(near))
     near.on('error', () => near.destroy())
     void (async () => {
-      for (const target of inOrder()) {
-        const far = await reach(target.port)
-        if (far === undefined) {
-          target.isUp = false // until the next check says otherwise
-          continue
+      for (const deadline = Date.now() + patienceMs; !near.destroyed; await sleep(RETRY_AFTER_MS)) {
+        for (const target of inOrder()) {
+          const far = await reach(target.port)
+          if (far === undefined) {
+            target.isUp = false // until the next check says otherwise
+            continue
+          }
+          if (near.destroyed) far.destroy()
+          else join(near, far)
+          return
         }
-        if (near.destroyed) far.destroy()
-        else join(near, far)
-        return
+        if (Date.now() >= deadline) near.resetAndDestroy()
       }
-      near.resetAndDestroy()
     })()
   })
   server.maxConnections = MAX_CONNECTIONS

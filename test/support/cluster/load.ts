@@ -48,8 +48,8 @@ export function startLoad(client: ServiceClient, kinds: readonly LoadKind[] | ((
     const { actions } = created.body.liveness_challenge as { actions: string[] }
     const submitted = await call(client.keys[mode], 'POST', `/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })
     const code = (submitted.body.error as { code?: string } | undefined)?.code
-    // After a cut the first try may have been taken: that it was submitted already is the answer then.
-    if (submitted.status !== 201 && !(submitted.wasCut && code === 'ALREADY_SUBMITTED')) met.wrong.push(`submit ${id}: ${submitted.status} ${JSON.stringify(submitted.body)}`)
+    // The first try may have been taken: that it was submitted already is the answer then.
+    if (submitted.status !== 201 && !(submitted.mayBeTaken && code === 'ALREADY_SUBMITTED')) met.wrong.push(`submit ${id}: ${submitted.status} ${JSON.stringify(submitted.body)}`)
   }
 
   const submitted = Promise.all(Array.from({ length: atOnce }, async () => {

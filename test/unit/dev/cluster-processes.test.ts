@@ -79,8 +79,22 @@ describe('the proxy before several APIs', () => {
   })
 
   it('resets whoever comes while there is nobody behind it', async () => {
-    const proxy = await proxied(await anyFreePort(), await anyFreePort())
+    const proxy = await startProxy(0, [await anyFreePort(), await anyFreePort()], 400)
+    ends.push(() => proxy.stop())
     assert.match(await ask(proxy.port), /^ and E/)
+  })
+
+  it('lets whoever comes wait for one that is being started again', async () => {
+    const port = await anyFreePort()
+    const proxy = await proxied(port)
+    const waiting = ask(proxy.port)
+    const tls = await prepareTls(folder)
+    await until('that it was found away', () => !proxy.targets[0].isUp)
+    const server = createServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, (socket) => { socket.on('error', () => undefined).end('back') })
+    server.on('tlsClientError', () => undefined)
+    server.listen(port, '127.0.0.1')
+    ends.push(() => server.close())
+    assert.equal(await waiting, 'back')
   })
 })
 
