@@ -13,7 +13,7 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
 
 /** Guides in the order in which they are read. */
-const GUIDES = ['index', 'quick-start', 'test-mode', 'webhooks', 'embedding', 'documents', 'liveness', 'credits', 'errors', 'reason-codes', 'privacy', 'partners', 'going-live']
+const GUIDES = ['index', 'quick-start', 'client-libraries', 'test-mode', 'webhooks', 'embedding', 'documents', 'liveness', 'credits', 'errors', 'reason-codes', 'privacy', 'partners', 'going-live']
 
 /** Every page of the docs: the guides of docs/guides, then the reference from docs/openapi.json. Throws when a guide refers to what is not there. */
 export function docsPages(): DocsPage[] {

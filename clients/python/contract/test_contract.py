@@ -134,6 +134,29 @@ def test_without_blocking(demo: dict[str, Any]) -> None:
     asyncio.run(run())
 
 
+def test_what_happens_in_test_mode_is_listened_to(client: iv.IdentityVerification, demo: dict[str, Any]) -> None:
+    cursor = client.test_events.list()["cursor"]
+    assert client.test_events.list(after=cursor)["items"] == []
+    created = client.verifications.create(level=["ID_DOCUMENT"], country="de")
+    client.verifications.submit(created["id"], document_front=PASSPORT)
+    heard = client.test_events.list(after=cursor, wait=20)
+    event = next(event for event in heard["items"] if event["verification_id"] == created["id"])
+    assert client.test_events.get(event["id"])["body"] == event["body"] and json.loads(event["body"])["data"]["status"] == "APPROVED"
+    with iv.IdentityVerification(demo["live_api_key"], demo["base_url"], ca_file=demo["ca_file"]) as live, pytest.raises(iv.ForbiddenError):
+        live.test_events.list()
+
+
+def test_every_operation_of_an_api_key_has_its_method() -> None:
+    """A new one must be taken over, or named here as left out."""
+    document = json.loads((SPECIMEN.parents[1] / "docs" / "openapi.json").read_text())
+    operations = {operation["operationId"] for path in document["paths"].values() for operation in path.values() if {"apiKey": []} in operation.get("security", [])}
+    assert operations == {
+        "postVerifications", "postVerificationsIdSubmit", "getVerificationsByReferenceCode", "getVerificationsId",
+        "postPPartnerCodeVerifications", "postPPartnerCodeVerificationsIdSubmit", "getPPartnerCodeVerificationsId",
+        "getCreditsBalance", "getCreditsLedger", "getCatalogue", "getTestEvents", "getTestEventsId",
+    }  # fmt: skip
+
+
 def cutting_proxy(target: str, ca_file: str) -> ThreadingHTTPServer:
     """Hands requests on to the service and cuts the connection instead of the first answer."""
     context = ssl.create_default_context(cafile=ca_file)

@@ -4,8 +4,8 @@ import re
 import sys
 from pathlib import Path
 
-CLASSES = r"\b(IdentityVerification|PartnerVerifications|Verifications|Credits)\b(?=[:()]|$| *->)"
-AWAITED = r"    def (catalogue|health|close|create|submit|get|wait|get_by_reference|balance)\("
+CLASSES = r"\b(IdentityVerification|PartnerVerifications|Verifications|Credits|TestEvents)\b(?=[:()]|$| *->)"
+AWAITED = r"    def (catalogue|health|close|create|submit|get|wait|get_by_reference|balance|list)\("
 
 
 def asynchronous(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 OPERATIONS = {
     "postVerifications", "postVerificationsIdSubmit", "getVerificationsByReferenceCode", "getVerificationsId",
     "postPPartnerCodeVerifications", "postPPartnerCodeVerificationsIdSubmit", "getPPartnerCodeVerificationsId",
-    "getCreditsBalance", "getCreditsLedger", "getCatalogue", "getHealth",
+    "getCreditsBalance", "getCreditsLedger", "getCatalogue", "getHealth", "getTestEvents", "getTestEventsId",
     "postAuthLogin", "postAuthMfaLogin", "postAuthLogout", "getMeVerifications",
     "postWebhooks", "getWebhooks", "getWebhooksId", "deleteWebhooksId", "postWebhooksIdRotateSecret", "postWebhooksIdTest",
     "getWebhooksIdDeliveries", "getWebhooksIdDeliveriesDeliveryId",

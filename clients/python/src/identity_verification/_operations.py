@@ -118,6 +118,12 @@ def ledger(limits: Limits, type: LedgerType | None, since: str | None, before: s
     return Pages(limits, path_of("credits", "ledger"), {"type": type, "from": since, "to": before}, page_size)
 
 
+def test_events(after: str | None, wait: int) -> Call:
+    if not 0 <= wait <= 25:
+        raise ValueError("wait must be 0 to 25 seconds")
+    return Call("GET", path_of("test-events"), query={"wait": str(wait)} | ({} if after is None else {"after": after}))
+
+
 def create_body(
     level: Sequence[Level],
     country: str | None,

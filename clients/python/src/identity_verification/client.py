@@ -35,6 +35,7 @@ class IdentityVerification:
         self._limits = Limits(retries or RetryPolicy(), timeout)
         self.verifications = Verifications(self._sender, self._limits, ())
         self.credits = Credits(self._sender, self._limits)
+        self.test_events = TestEvents(self._sender, self._limits)
 
     def partner(self, partner_code: str) -> PartnerVerifications:
         """What is made and read under the code of a partner, who is credited for it."""
@@ -140,6 +141,26 @@ class Credits:
     ) -> Iterator[models.LedgerEntry]:
         """Every entry, newest first; pages are asked for as they are needed. `since` and `before` are ISO 8601 times with a zone."""
         return iterate(self._sender, operations.ledger(self._limits, type, since, before, page_size))
+
+
+class TestEvents:
+    """What happens in test mode, for a machine that no webhook can reach. With a test key only."""
+
+    __test__ = False  # no test of pytest's
+
+    def __init__(self, sender: SyncSender, limits: Limits) -> None:
+        self._sender, self._limits = sender, limits
+
+    def list(self, *, after: str | None = None, wait: int = 0) -> models.TestEvents:
+        """Events behind a cursor, oldest first, at most 100; asked without one, only a `cursor` is answered. Ask again with the new one.
+
+        Where there is none yet it is waited for up to `wait` seconds (0 to 25), which must be less than the client's `timeout`.
+        """
+        return cast(models.TestEvents, self._sender.run(operations.send(self._limits, operations.test_events(after, wait))))
+
+    def get(self, event_id: str) -> models.TestEvent:
+        """Reads one by its id, or by that of a delivery."""
+        return cast(models.TestEvent, self._sender.run(operations.send(self._limits, Call("GET", path_of("test-events", event_id)))))
 
 
 def iterate(sender: SyncSender, pages: operations.Pages) -> Iterator[Any]:
