@@ -100,8 +100,9 @@ export class Transport {
   }
 
   #address(path: string, query: CallRequest['query'] = {}): string {
-    const asked = Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, String(value)]])
-    return `${this.#base}${path}${asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`}`
+    const asked = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
+    return `${this.#base}${path}${asked.size === 0 ? '' : `?${asked.toString()}`}`
   }
 }
 

@@ -9,7 +9,7 @@ type Schemas = components['schemas']
 export type ReasonCode = KnownReasonCode | (string & {})
 type WithCodes<T> = Omit<T, 'reason_codes'> & { reason_codes: ReasonCode[] }
 
-export type CreateVerificationParams = Schemas['CreateVerification']
+export type CreateVerificationParams = Omit<Schemas['CreateVerification'], 'level'> & { level: readonly Level[] }
 export type CreatedVerification = WithCodes<Schemas['CreatedVerification']>
 export type Verification = WithCodes<Schemas['Verification']>
 export type SubmittedVerification = WithCodes<Schemas['SubmittedVerification']>

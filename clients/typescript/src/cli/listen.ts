@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IdentityVerification } from '../client.ts'
+import { ApiError } from '../errors.ts'
+import { isLoopback } from '../transport.ts'
+import type { TestEvent } from '../types.ts'
+import { signWebhook } from '../webhooks.ts'
+
+export interface Context {
+  readonly client: IdentityVerification
+  /** One line to whoever watches. */
+  readonly say: (line: string) => void
+  readonly signal: AbortSignal
+}
+
+export interface Receiver {
+  /** A port of this machine. */
+  readonly forward: string
+  /** What to sign with; a fresh one is made and shown where there is none. */
+  readonly secret: string | undefined
+}
+
+/** As the service's own attempts (interface.md 6.4); fewer, for somebody watches. */
+const ATTEMPT_TIMEOUT_MS = 8_000
+const PAUSES_MS = [1_000, 2_000, 4_000]
+const RECONNECT_MS = 5_000
+
+/**
+ * Forwards each event of test mode from now on, until the signal is aborted: once, in order, over faults of the network.
+ *
+ * The service gives no secret of an endpoint out: the event comes over TLS, for the key of its account, and is signed here, its bytes as they
+ * came, with a secret of this session.
+ */
+export async function listen({ client, say, signal }: Context, receiver: Receiver): Promise<void> {
+  const forward = forwardOf(receiver.forward)
+  const secret = secretOf(receiver, say)
+  let after: string | undefined
+  for (;;) {
+    try {
+      after ??= (await client.testEvents.list({}, { signal })).cursor
+      say(`listening; forwards to ${forward}`)
+      await follow({ client, say, signal }, { forward, secret }, after, (cursor) => { after = cursor })
+    } catch (error) {
+      if (signal.aborted) return
+      // A key that is refused stays refused. Everything else ends some day.
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
+      say(`connection lost (${error instanceof Error ? error.message : 'unknown'}): tries again in ${RECONNECT_MS / 1_000} s`)
+      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+async function follow({ client, say, signal }: Context, to: { forward: string; secret: string }, from: string, note: (cursor: string) => void): Promise<void> {
+  let cursor = from
+  for (;;) {
+    const found = await client.testEvents.list({ after: cursor, waitSeconds: 25 }, { signal, timeoutMs: 40_000 })
+    for (const event of found.items) await forwardEvent(event, to, say, signal)
+    cursor = found.cursor
+    note(cursor)
+    if (found.items.length === 0) await sleep(200, undefined, { signal })
+  }
+}
+
+/** Forwards one event again, by its id or by that of a delivery to an endpoint. Answers whether the receiver took it. */
+export async function replay({ client, say, signal }: Context, receiver: Receiver, id: string): Promise<boolean> {
+  const forward = forwardOf(receiver.forward)
+  const event = await client.testEvents.retrieve(id, { signal })
+  return forwardEvent(event, { forward, secret: secretOf(receiver, say) }, say, signal)
+}
+
+async function forwardEvent(event: TestEvent, { forward, secret }: { forward: string; secret: string }, say: Context['say'], signal: AbortSignal): Promise<boolean> {
+  const name = `${printable(event.event)} ${printable(event.id)} ${printable(event.verification_id ?? '-')}`
+  for (const [i, pauseMs] of [...PAUSES_MS, 0].entries()) {
+    const outcome = await attempt(event, forward, secret, signal)
+    say(`${name} -> ${outcome}`)
+    if (/^2\d\d$/.test(outcome)) return true
+    if (i < PAUSES_MS.length) await sleep(pauseMs, undefined, { signal })
+  }
+  say(`not taken; once more: identity-verification listen replay ${printable(event.id)} --forward ${forward}`)
+  return false
+}
+
+/** The status that the receiver answered, or what was wrong. */
+async function attempt(event: TestEvent, forward: string, secret: string, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch(forward, {
+      method: 'POST', body: event.body, redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      headers: {
+        'content-type': 'application/json', 'user-agent': 'Service-Webhooks/1.0',
+        'x-service-event': printable(event.event), 'x-service-delivery': event.id, 'x-service-signature': signWebhook(event.body, secret),
+      },
+    })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    signal.throwIfAborted()
+    const code = error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined
+    return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : code ?? 'CONNECTION_FAILED'
+  }
+}
+
+function secretOf({ secret }: Receiver, say: Context['say']): string {
+  if (secret !== undefined && secret !== '') return secret
+  const made = `whsec_${randomBytes(32).toString('base64url')}`
+  say(`signing secret of this session: ${made}`)
+  return made
+}
+
+/** Events go to this machine and nowhere else. */
+function forwardOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname) || url.username !== '' || url.password !== '') {
+    throw new TypeError('--forward must be an address of this machine: http://localhost:3000/webhooks')
+  }
+  return url.href
+}
+
+/** A text that cannot move the cursor of a terminal, nor end a header. */
+const printable = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '?').slice(0, 200)
