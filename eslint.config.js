@@ -28,7 +28,7 @@ const NOT_OF_DB = ['web', 'api', 'activities', 'workers', 'ops', 'dev', 'test', 
 const NOT_OF_ACTIVITIES = ['web', 'api', 'workers', 'ops', 'dev', 'test', 'bench']
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', '.local/**', 'coverage/**', 'web/**/api.d.ts', 'clients/typescript/dist/**', '**/*.mjs'] },
+  { ignores: ['node_modules/**', '.local/**', 'coverage/**', 'web/**/api.d.ts', 'clients/typescript/dist/**', '**/*.mjs', '!clients/**/*.mjs'] },
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -51,7 +51,9 @@ export default tseslint.config(
   { files: ['config.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unused-expressions': 'off' } },
   { files: ['clients/typescript/src/api.ts'], rules: { 'max-lines': 'off' } }, // generated
-  { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked }, // no project has it
+  // No project has them.
+  { files: ['eslint.config.js', 'clients/**/*.mjs'], ...tseslint.configs.disableTypeChecked },
+  { files: ['clients/**/*.mjs'], rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
   forbid(['workflows'], ['api', 'db', 'workers', 'dev', 'test', 'bench'], [
     { regex: '^(?!\\.)(?!@temporalio/(workflow|common)$).*', message: 'workflows import only @temporalio/workflow and /common: the bundler silently takes the rest' },
     { group: ['**/activities/**'], allowTypeImports: true, message: 'workflows import activity types only' },
