@@ -4,8 +4,8 @@ import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
 import { evidenceOrigin } from './evidence-origin.ts'
-import type { Asset, SubmittedBy } from './schema.ts'
-import { lockStanding, type Standing } from './standing.ts'
+import type { Asset, SubmittedBy, Verification } from './schema.ts'
+import { lockStanding, type Standing, type StandingVerification } from './standing.ts'
 
 /** A picture that is already in the object store, sealed. */
 export interface StoredAsset {
@@ -44,10 +44,10 @@ const rowOf = (verificationId: string, asset: StoredAsset, position: number) => 
  */
 export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
-    const standing = await markSubmitted(trx, verificationId, 'CLIENT')
+    const { standing, verification } = await markSubmitted(trx, verificationId, 'CLIENT')
     if (standing !== 'OPEN') return standing
     const rows = await trx.insertInto('asset').values(assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))).returningAll().execute()
-    await noteOrigin(trx, verificationId, rows)
+    await noteOrigin(trx, verification, rows)
     return standing
   })
 }
@@ -59,27 +59,26 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
  */
 export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
-    const standing = await markSubmitted(trx, verificationId, 'PAGE')
+    const { standing, verification } = await markSubmitted(trx, verificationId, 'PAGE')
     if (standing !== 'OPEN') return standing
     const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
     if (isUnable) await trx.updateTable('verification').set({ liveness_unable: true }).where('id', '=', verificationId).execute()
-    await noteOrigin(trx, verificationId, rows)
+    await noteOrigin(trx, verification, rows)
     return standing
   })
 }
 
-async function markSubmitted(trx: Db, verificationId: string, by: SubmittedBy): Promise<Standing> {
-  const { standing } = await lockStanding(trx, verificationId)
-  if (standing !== 'OPEN') return standing
+async function markSubmitted(trx: Db, verificationId: string, by: SubmittedBy): Promise<StandingVerification> {
+  const found = await lockStanding(trx, verificationId)
+  if (found.standing !== 'OPEN') return found
   await trx.updateTable('verification').set({ submitted_at: sql<Date>`now()`, submitted_by: by }).where('id', '=', verificationId).execute()
   await addToOutbox(trx, 'SIGNAL_SUBMITTED', verificationId)
-  return standing
+  return found
 }
 
 /** Writes down where the liveness evidence comes from, and ends the capture session that it may come from. */
-async function noteOrigin(trx: Db, verificationId: string, assets: readonly Asset[]): Promise<void> {
-  const verification = await trx.selectFrom('verification').select(['checks', 'challenge'])
-    .where('id', '=', verificationId).executeTakeFirstOrThrow()
+async function noteOrigin(trx: Db, verification: Pick<Verification, 'id' | 'checks' | 'challenge'>, assets: readonly Asset[]): Promise<void> {
+  const { id: verificationId } = verification
   const capture = await findEvidence(trx, verificationId)
   if (verification.checks.includes('LIVENESS')) {
     const { origin, doubts } = evidenceOrigin({ verification, assets, capture })

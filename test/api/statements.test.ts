@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import sharp, { type Sharp } from 'sharp'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type TestApi } from '../support/api.ts'
 import { statementsOf } from '../support/count-statements.ts'
 import { aKey, anAccount, aSession, KEY_RING } from '../support/factories.ts'
+import { picture } from '../support/image-bytes.ts'
 import { aClientOf, aPartner } from '../support/partners.ts'
+import { specimen } from '../support/pictures.ts'
+
+/** What every decode of the process goes through. */
+const decoder = sharp.prototype as Sharp
 
 // How often a request goes to the database and back. A number that grows is a decision, not an accident (docs/performance.md, "Create").
 describe('statements of a request', () => {
@@ -51,6 +58,19 @@ describe('statements of a request', () => {
     const from = '192.0.2.77'
     for (let i = 0; i < 30; i++) await create(api, 'no key', CREATE_BODY, { from })
     await atMost(1, () => create(api, account.live.plaintext, CREATE_BODY, { from }), 429)
+  })
+
+  it('are fourteen for a submission of two pictures, each of which is decoded once', async () => {
+    const account = await anAccount(api.db)
+    const { json } = await create(api, account.test.plaintext)
+    const assets = [{ type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') }, { type: 'SELFIE', data: (await picture()).toString('base64') }]
+    const decoded = mock.method(decoder, 'toBuffer')
+    try {
+      await atMost(14, () => call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, json: { assets } }))
+      assert.equal(decoded.mock.callCount(), assets.length)
+    } finally {
+      decoded.mock.restore()
+    }
   })
 
   it('are four for reading a verification, and for a test event', async () => {
