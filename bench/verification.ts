@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpus } from 'node:os'
 import { Client, Connection } from '@temporalio/client'
 import proto from '@temporalio/proto'
@@ -28,6 +29,7 @@ const ROUNDS = Number(option('rounds') ?? 3)
 const VISIONS = option('vision')
 /** Enough that no process waits for the client. */
 const AT_ONCE = 8
+const IDLE_MS = 10_000
 
 const vision = (VISIONS === undefined ? defaultServices() : defaultServices(Number(VISIONS))).filter(({ queues }) => queues.includes('vision'))
 const others: Service[] = process.argv.includes('--apart')
@@ -88,6 +90,11 @@ async function twoInserts(): Promise<number> {
   return (cpuSecondsOf(server.pid) - before) / COUNT
 }
 
+// What the processes spend by doing nothing counts with every verification, the more the slower the machine.
+const idling = spent()
+await sleep(IDLE_MS)
+const idle = new Map([...spent()].map(([name, seconds]) => [name, (seconds - idling.get(name)!) / (IDLE_MS / 1_000)]))
+
 const rounds: { perMinute: number; own: number; spent: Map<string, number>; inference: number; server: number; worker: number; inserts: number }[] = []
 for (let round = 0; round < ROUNDS; round++) {
   const inference = median([await infer(), await infer(), await infer()])
@@ -119,6 +126,7 @@ report(`floors of the same rounds, CPU s each (${activities} activities, ${event
   'Koa, TLS, two inserts of the same size': middle(({ inserts }) => inserts),
   '  API over it': middle(({ spent: by, inserts }) => by.get('api')! / inserts),
 })
+report('idle, CPU s a second', Object.fromEntries(idle))
 report('peak RSS, MB', Object.fromEntries(stack.children.map(({ name, pid }) => [name, peakRssMb(pid)])))
 
 empty.stdin.end()
