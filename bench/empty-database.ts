@@ -7,13 +7,13 @@ import { openDatabase, type Db } from '../db/pool.ts'
 import { startPostgres } from '../dev/postgres.ts'
 
 /** Runs a bench on a PostgreSQL of its own that holds nothing but the newest tables, and that is gone afterwards. */
-export async function withEmptyDatabase(keyRing: KeyRing, run: (db: Db) => Promise<void>): Promise<void> {
+export async function withEmptyDatabase(keyRing: KeyRing, run: (db: Db) => Promise<void>, connections = 4): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'identity-bench-'))
   await chmod(folder, 0o755) // Postgres runs as another user when this runs as root
   const postgres = await startPostgres(folder, 'postgres')
   try {
     await migrate(postgres.url, keyRing)
-    const db = openDatabase(postgres.url, 4, () => undefined)
+    const db = openDatabase(postgres.url, connections, () => undefined)
     await run(db)
     await db.destroy()
   } finally {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
 /** Only when they are named: they take their time. */
-const NAMED = ['cluster', 'chaos']
+const NAMED = ['cluster', 'chaos', 'growth']
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)

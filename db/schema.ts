@@ -11,6 +11,7 @@ import type { DataExportTables } from './privacy/schema-export.ts'
 import type { MonitoringTables } from './sanctions/schema-monitoring.ts'
 import type { SanctionsTables } from './sanctions/schema.ts'
 import type { StaffTables } from './staff/schema.ts'
+import type { TallyTables } from './tallies/schema.ts'
 import type { VerificationTables } from './verifications/schema.ts'
 import type { WebhookTables } from './webhooks/schema.ts'
 
@@ -19,4 +20,4 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * nothing leaves the API raw.
  */
 export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, PaymentTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables, DataExportTables {}
+  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables, DataExportTables, TallyTables {}

@@ -12,6 +12,7 @@ import type { Settlement } from '../../workflows/contracts.ts'
 import { parseTestReference } from '../../workflows/test-reference.ts'
 import { redriveOutbox, type OutboxDeps } from '../outbox/redrive.ts'
 import { purgeRateLimits } from '../../db/operations/rate-limits.ts'
+import { addUpTallies } from '../../db/tallies/tallies.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
 import { mailOwnersOfEndpoints } from '../outbox/endpoint-notices.ts'
 import { startDeliveries } from '../webhooks/start-deliveries.ts'
@@ -56,6 +57,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     findSettlement: async (verificationId) => findSettlement(deps.db, verificationId),
     async redriveOutbox() {
       await purgeRateLimits(deps.db)
+      await addUpTallies(deps.db)
       await purgeExpiredCredentials(deps.db)
       await dropOldSecrets(deps.db)
       await purgeTestEvents(deps.db)

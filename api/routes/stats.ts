@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countArrivals, countDecisions, countInReview, countReasons, type DecisionCount } from '../../db/verifications/stats.ts'
+import { readStats, type DayStats } from '../../db/verifications/stats.ts'
 import { MODES } from '../../workflows/contracts.ts'
 import { session } from '../auth/session.ts'
 import { invalid } from '../http/problem.ts'
@@ -15,7 +15,7 @@ const seconds = z.number().min(0).nullable()
 const sum = {
   total: count.meta({ description: 'verifications that were created' }),
   approval_rate: z.number().min(0).max(1).nullable().meta({ description: 'approved of approved and declined; null when there is neither' }),
-  median_seconds: seconds.meta({ description: 'from submission to the outcome' }),
+  median_seconds: seconds.meta({ description: 'from submission to the outcome, to two figures' }),
   in_review: count.meta({ description: 'that waited for a person when the time ended' }),
 }
 
@@ -50,30 +50,15 @@ export const getStats = route(
     if (from < FIRST_DAY || to > LAST_DAY) throw invalid(from < FIRST_DAY ? 'from' : 'to', `must be from ${FIRST_DAY} to ${LAST_DAY}`)
     if (length < 1 || length > MAX_STATS_DAYS) throw invalid('to', `must be from ${from} on, at most ${MAX_STATS_DAYS} days`)
     const range = { mode, from, end: dayAfter(to, 1), before: dayAfter(from, -length) }
-    const [decisions, arrivals, inReview, reasons] = await Promise.all([
-      countDecisions(db, accountId, range), countArrivals(db, accountId, range), countInReview(db, accountId, range), countReasons(db, accountId, range),
-    ])
-    const arrived = new Map(arrivals.map(({ kind, day: date, count: number }) => [`${kind} ${date}`, number]))
-    const byDay = new Map(decisions.map((row) => [row.day, row]))
-    const days = Array.from({ length }, (_, index) => dayAfter(from, index)).map((date) => ({
-      date, total: arrived.get(`created ${date}`) ?? 0, review: arrived.get(`review ${date}`) ?? 0, ...present(byDay.get(date)),
-    }))
-    const createdIn = (isCurrent: boolean): number => arrivals.filter(({ kind, day: date }) => kind === 'created' && (date >= from) === isCurrent).reduce((total, row) => total + row.count, 0)
-    const sumOf = (isCurrent: boolean) => {
-      const whole = decisions.find((row) => row.day === null && row.isCurrent === isCurrent)
-      const judged = (whole?.approved ?? 0) + (whole?.declined ?? 0)
-      return {
-        total: createdIn(isCurrent),
-        approval_rate: whole === undefined || judged === 0 ? null : whole.approved / judged,
-        median_seconds: whole?.medianSeconds ?? null,
-        in_review: isCurrent ? inReview.now : inReview.before,
-      }
-    }
-    return { mode, from, to, ...sumOf(true), days, reason_codes: reasons, previous: sumOf(false) }
+    const { days: byDay, current, previous, inReview, reasons } = await readStats(db, accountId, range)
+    const days = Array.from({ length }, (_, index) => dayAfter(from, index)).map((date) => {
+      const { created: total, medianSeconds, ...counts } = byDay.get(date) ?? NOTHING
+      return { date, total, ...counts, median_seconds: medianSeconds }
+    })
+    const sumOf = ({ created: total, approved, declined, medianSeconds }: DayStats, waiting: number) =>
+      ({ total, approval_rate: approved + declined === 0 ? null : approved / (approved + declined), median_seconds: medianSeconds, in_review: waiting })
+    return { mode, from, to, ...sumOf(current, inReview.now), days, reason_codes: [...reasons], previous: sumOf(previous, inReview.before) }
   },
 )
 
-const present = (row: DecisionCount | undefined) => ({
-  approved: row?.approved ?? 0, declined: row?.declined ?? 0, error: row?.error ?? 0, expired: row?.expired ?? 0,
-  median_seconds: row?.medianSeconds ?? null,
-})
+const NOTHING: DayStats = { created: 0, approved: 0, declined: 0, error: 0, expired: 0, review: 0, medianSeconds: null }

@@ -4,6 +4,7 @@ import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { keyNames } from './api-keys.ts'
+import { countByStatus } from '../tallies/by-status.ts'
 
 /** Keys and notes of an account that an overview shows, newest first. */
 const SHOWN = 20
@@ -20,8 +21,7 @@ export async function findAccountOverview(db: Db, keyRing: KeyRing, id: string) 
     getBalance(db, id),
     db.selectFrom('api_key').select(['id', 'mode', 'prefix', 'name_sealed', 'created_at', 'last_used_at', 'revoked_at']).where('account_id', '=', id)
       .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute(),
-    db.selectFrom('verification').select(['mode', 'status']).select((eb) => eb.fn.countAll<number>().as('count')).where('account_id', '=', id)
-      .groupBy(['mode', 'status']).orderBy('mode').orderBy('status').execute(),
+    countByStatus(db, id),
     db.selectFrom('partner').select(['code', 'status', 'commission_bp']).where('account_id', '=', id).executeTakeFirst(),
     db.selectNoFrom((eb) => [
       eb.selectFrom('session').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', id).where('ended_at', 'is', null).as('sessions'),

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LedgerEntry, LedgerType } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
+import { countUpTo } from '../counted.ts'
+import { ledgerOf, readTally } from '../tallies/tallies.ts'
 
 export interface Balance {
   /** Free to hold: total less held. */
@@ -102,7 +104,7 @@ export const toldVerification = (entry: string): RawBuilder<string | null> => {
   return sql`case when exists (select from verification v where v.id = ${id} and v.account_id <> ${accountId} and v.status = 'PENDING') then null else ${id} end`
 }
 
-/** One page of the ledger, newest first, with the count of all that fit the filter. */
+/** One page of the ledger, newest first, with the count of all of the type; within a time it is counted to MAX_COUNTED. */
 export async function listLedger(
   db: Db,
   accountId: string,
@@ -112,11 +114,17 @@ export async function listLedger(
   if (filter.type !== undefined) query = query.where('type', '=', filter.type)
   if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('created_at', '<', filter.to)
-  const [items, { total }] = await Promise.all([
+  const isWhole = filter.from === undefined && filter.to === undefined
+  const [items, total] = await Promise.all([
     query.selectAll().select(toldVerification('ledger_entry').as('told')).orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    isWhole ? countEntries(db, accountId, filter.type) : countUpTo(db, query.select('id')),
   ])
   return { items: items.map(({ told, ...entry }) => ({ ...entry, verification_id: told })), total }
+}
+
+async function countEntries(db: Db, accountId: string, type: LedgerType | undefined): Promise<number> {
+  const counts = await readTally(db, ledgerOf(accountId))
+  return type === undefined ? Object.values(counts).reduce((total, n) => total + n, 0) : counts[type] ?? 0
 }
 
 /** Adds credits that were paid for. False when the account has no balance. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '../counted.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { AuditEntry } from './schema.ts'
@@ -43,10 +44,7 @@ export interface AuditFilter {
   readonly pageSize: number
 }
 
-/** So far a search counts: nobody pages further, and the table only grows. */
-const MAX_COUNTED = 10_000
-
-/** The audit by who, what, on what and when, the newest first; `total` is {@link MAX_COUNTED} at most. */
+/** The audit by who, what, on what and when, the newest first; `total` is MAX_COUNTED at most. */
 export async function searchAudit(db: Db, filter: AuditFilter): Promise<{ items: AuditEntry[]; total: number }> {
   let query = db.selectFrom('audit_entry')
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor)
@@ -54,9 +52,9 @@ export async function searchAudit(db: Db, filter: AuditFilter): Promise<{ items:
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     query.selectAll().orderBy('at', 'desc').orderBy('id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    db.selectFrom(query.select('id').limit(MAX_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(db, query.select('id')),
   ])
   return { items, total }
 }

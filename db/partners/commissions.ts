@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { commissionOf } from '../../coins/commission.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
+import { readTally } from '../tallies/tallies.ts'
 import { putBackCommissionable, takeCommissionable } from './commissionable.ts'
-import type { Commission, CommissionStatus } from './schema.ts'
+import { COMMISSION_STATUSES, type Commission, type CommissionStatus } from './schema.ts'
 
 /** From the charge on: as long as a refund is usual (decisions.md, "Partners"). */
 export const MATURITY_DAYS = 14
@@ -80,11 +81,12 @@ export async function takeBackCommission(trx: Db, verificationId: string): Promi
 export async function listCommissions(db: Db, partnerId: string, filter: { page: number; pageSize: number; status?: CommissionStatus }): Promise<{ items: Commission[]; total: number }> {
   let query = db.selectFrom('commission').where('partner_id', '=', partnerId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  const [items, { total }] = await Promise.all([
+  const [items, counts] = await Promise.all([
     query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    readTally(db, partnerId),
   ])
-  return { items, total }
+  const statuses = filter.status === undefined ? COMMISSION_STATUSES : [filter.status]
+  return { items, total: statuses.map((status) => counts[status] ?? 0).reduce((total, n) => total + n) }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
+import { readTally } from '../tallies/tallies.ts'
 
 /** What a partner earned, in whole micro-USD. */
 export interface PartnerBalance {
@@ -12,13 +12,9 @@ export interface PartnerBalance {
   readonly paid: number
 }
 
-/** The balance of a partner, from its commissions. */
+/** The balance of a partner: the sums of its commissions, which a trigger keeps beside them. */
 export async function readPartnerBalance(db: Db, partnerId: string): Promise<PartnerBalance> {
-  const sumWhere = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`coalesce(sum(amount) filter (where ${condition}), 0)::int8`
-  return db.selectFrom('commission').where('partner_id', '=', partnerId).select([
-    sumWhere(sql<boolean>`status = 'PENDING'`).as('pending'),
-    sumWhere(sql<boolean>`status = 'PAYABLE' and payout_id is null`).as('free'),
-    sumWhere(sql<boolean>`status = 'PAYABLE' and payout_id is not null`).as('reserved'),
-    sumWhere(sql<boolean>`status = 'PAID'`).as('paid'),
-  ]).executeTakeFirstOrThrow()
+  const sums = await readTally(db, partnerId)
+  const of = (state: 'PENDING' | 'PAYABLE' | 'RESERVED' | 'PAID'): number => sums[`AMOUNT/${state}`] ?? 0
+  return { pending: of('PENDING'), free: of('PAYABLE'), reserved: of('RESERVED'), paid: of('PAID') }
 }

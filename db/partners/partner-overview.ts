@@ -1,8 +1,9 @@
 import { usdText } from '../../coins/micro-usd.ts'
 import { openJsonByRing, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
+import { readTally } from '../tallies/tallies.ts'
 import { applicationPlace } from './partners.ts'
-import type { Partner, PartnerStatus } from './schema.ts'
+import { COMMISSION_STATUSES, type Partner, type PartnerStatus } from './schema.ts'
 
 // What support needs to know of partners.
 
@@ -22,11 +23,12 @@ export async function findPartnerOverview(db: Db, partnerId: string) {
   const [clients, sums] = await Promise.all([
     db.selectFrom('partner_client').select(['account_id', 'billing', 'status', 'commissionable', 'signs']).where('partner_id', '=', partnerId)
       .orderBy('created_at', 'desc').orderBy('account_id', 'desc').limit(SHOWN).execute(),
-    db.selectFrom('commission').select((eb) => ['status', eb.fn.sum<string>('amount').as('amount'), eb.fn.countAll<number>().as('count')])
-      .where('partner_id', '=', partnerId).groupBy('status').orderBy('status').execute(),
+    readTally(db, partnerId),
   ])
   return {
     clients: clients.map((client) => ({ ...client, signs: client.signs.join(' ') })),
-    commissions: sums.map(({ status, amount, count }) => ({ status, count, usd: usdText(Number(amount)) })),
+    commissions: [...COMMISSION_STATUSES].sort().filter((status) => (sums[status] ?? 0) > 0).map((status) => ({
+      status, count: sums[status], usd: usdText((sums[`AMOUNT/${status}`] ?? 0) + (status === 'PAYABLE' ? sums['AMOUNT/RESERVED'] ?? 0 : 0)),
+    })),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
 import { companyOf } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
+import { countUpTo } from '../counted.ts'
 import type { Db } from '../pool.ts'
 import { endUserRefOf } from '../verifications/client-data.ts'
 import type { Tried } from '../verifications/tries.ts'
@@ -36,7 +37,7 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
   if (filter.second) query = query.where(isHalfDecided)
   if (filter.reason !== undefined) query = query.where(sql<boolean>`verification.reason_codes @> array[${filter.reason}]::text[]`)
   if (filter.country !== undefined) query = query.where('verification.country', '=', filter.country)
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     query.innerJoin('account', 'account.id', 'verification.account_id')
       .leftJoin('review_claim', (join) => join.onRef('review_claim.verification_id', '=', 'verification.id').on('review_claim.expires_at', '>', sql<Date>`clock_timestamp()`))
       .leftJoin('staff', 'staff.id', 'review_claim.staff_id')
@@ -47,7 +48,7 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
         sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
       ])
       .orderBy('verification.submitted_at').orderBy('verification.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(db, query.select('verification.id')),
   ])
   return {
     items: items.map(({ account_id: accountId, account_key, company_sealed, data_key, end_user_ref_sealed, ...row }) => ({

@@ -1,6 +1,7 @@
 import { companyOf } from '../account-data.ts'
 import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
+import { countUpTo } from '../counted.ts'
 import type { Db } from '../pool.ts'
 import { findVerification } from '../verifications/verifications.ts'
 import type { CaseDecision, ScreeningCase } from './schema-monitoring.ts'
@@ -65,14 +66,14 @@ async function dataKeyOf(db: Db, row: ScreeningCase, keyRing: KeyRing): Promise<
 export async function listCasesForStaff(db: Db, keyRing: KeyRing, filter: { state: ScreeningCase['state']; page: number; pageSize: number }) {
   const query = db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
     .where('screening_case.state', '=', filter.state).where('verification.data_key', 'is not', null)
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     query.innerJoin('account', 'account.id', 'screening_case.account_id').leftJoin('staff', 'staff.id', 'screening_case.decided_by')
       .select([
         'screening_case.id', 'screening_case.state', 'screening_case.verification_id', 'verification.reference_code', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'list', 'entry_id', 'score',
         'opened_at', 'decided_at', 'decided_by', 'staff.name as decided_by_name',
       ])
       .orderBy('opened_at').orderBy('screening_case.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(db, query.select('screening_case.id')),
   ])
   return {
     items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id, data_key: account_key, company_sealed }) })),

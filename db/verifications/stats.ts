@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
 import type { Db } from '../pool.ts'
+import type { Counts } from '../tallies/schema.ts'
+import { readDays, sumOf, verificationsOf } from '../tallies/tallies.ts'
 
 /** Reasons that are told, the most frequent. */
 const SHOWN_REASONS = 10
-/** How far back a verification is looked for that still waits for a person. */
-const LONGEST_REVIEW_DAYS = 400
 
 /** A time of whole days in UTC, and the day from which on they are compared with those before. */
 export interface StatsRange {
@@ -16,71 +16,68 @@ export interface StatsRange {
   readonly end: string
 }
 
-export interface DecisionCount {
-  readonly isCurrent: boolean
-  /** Null: of the whole time. */
-  readonly day: string | null
+/** What happened on a day, or in a time of several. */
+export interface DayStats {
+  readonly created: number
   readonly approved: number
   readonly declined: number
   readonly error: number
   readonly expired: number
-  /** From submission to approved or declined. */
+  /** Given to a person. */
+  readonly review: number
+  /** From submission to approved or declined, to two figures; null when there is none. */
   readonly medianSeconds: number | null
 }
 
-const utc = (day: string) => sql`(${day}::date::timestamp at time zone 'UTC')`
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
-
-/** Decisions by their day, and of each of the two times as a whole; over the index of decisions. */
-export async function countDecisions(db: Db, accountId: string, { mode, before, from, end }: StatsRange): Promise<DecisionCount[]> {
-  const { rows } = await sql<DecisionCount>`
-    with decided as (
-      select status, ${dayOf('resolved_at')} as day, resolved_at >= ${utc(from)} as is_current,
-        case when status in ('APPROVED', 'DECLINED') then extract(epoch from resolved_at - coalesce(submitted_at, created_at))::float8 end as seconds
-      from verification
-      where account_id = ${accountId} and mode = ${mode} and coalesce(resolved_at, review_at) >= ${utc(before)} and coalesce(resolved_at, review_at) < ${utc(end)}
-        and resolved_at is not null
-    )
-    select is_current as "isCurrent", day::text as day,
-      count(*) filter (where status = 'APPROVED') as approved, count(*) filter (where status = 'DECLINED') as declined,
-      count(*) filter (where status = 'ERROR') as error, count(*) filter (where status = 'EXPIRED') as expired,
-      percentile_cont(0.5) within group (order by seconds) as "medianSeconds"
-    from decided group by grouping sets ((is_current, day), (is_current))`.execute(db)
-  return rows
+export interface Stats {
+  /** By day, `2026-11-22`; a day of which there is nothing is not there. */
+  readonly days: ReadonlyMap<string, DayStats>
+  readonly current: DayStats
+  readonly previous: DayStats
+  /** How many waited for a person when each of the two times ended; now, where the end is still to come. */
+  readonly inReview: { readonly now: number; readonly before: number }
+  /** The most frequent of what was decided otherwise than approved, or given to a person, in the time. */
+  readonly reasons: readonly { readonly code: string; readonly count: number }[]
 }
 
-export interface DayCount {
-  readonly kind: 'created' | 'review'
-  readonly day: string
-  readonly count: number
+/** An account's figures, from the counts of days: what they cost depends on the days, not on how much was verified. */
+export async function readStats(db: Db, accountId: string, { mode, before, from, end }: StatsRange): Promise<Stats> {
+  const subject = verificationsOf(accountId, mode)
+  const [counts, now, then] = await Promise.all([readDays(db, subject, before, end), countInReview(db, subject, end), countInReview(db, subject, from)])
+  const part = (isCurrent: boolean): Counts => sumOf([...counts].filter(([day]) => (day >= from) === isCurrent).map(([, of]) => of))
+  const current = part(true)
+  const reasons = Object.entries(current).filter(([name, n]) => name.startsWith('REASON/') && n > 0).map(([name, count]) => ({ code: name.slice('REASON/'.length), count }))
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)).slice(0, SHOWN_REASONS)
+  return {
+    days: new Map([...counts].map(([day, of]) => [day, statsOf(of)])), current: statsOf(current), previous: statsOf(part(false)), inReview: { now, before: then }, reasons,
+  }
 }
 
-/** What was created, and what was given to a person, by day, from `before` on. */
-export async function countArrivals(db: Db, accountId: string, { mode, before, end }: StatsRange): Promise<DayCount[]> {
-  const { rows } = await sql<DayCount>`
-    select 'created' as kind, ${dayOf('created_at')}::text as day, count(*) as count from verification
-      where account_id = ${accountId} and mode = ${mode} and created_at >= ${utc(before)} and created_at < ${utc(end)} group by 2
-    union all
-    select 'review', ${dayOf('review_at')}::text, count(*) from verification
-      where account_id = ${accountId} and mode = ${mode} and review_at >= ${utc(before)} and review_at < ${utc(end)} group by 2`.execute(db)
-  return rows
+const statsOf = (counts: Counts): DayStats => ({
+  created: counts.CREATED ?? 0, approved: counts.APPROVED ?? 0, declined: counts.DECLINED ?? 0, error: counts.ERROR ?? 0, expired: counts.EXPIRED ?? 0, review: counts.REVIEW ?? 0,
+  medianSeconds: medianOf(counts),
+})
+
+/** The middle one of the times that are counted by name, the mean of the two middle ones. */
+function medianOf(counts: Counts): number | null {
+  const times = Object.entries(counts).filter(([name, n]) => name.startsWith('SECONDS/') && n > 0).map(([name, n]) => ({ seconds: Number(name.slice('SECONDS/'.length)), n }))
+    .sort((a, b) => a.seconds - b.seconds)
+  const all = times.reduce((total, { n }) => total + n, 0)
+  if (all === 0) return null
+  const at = (index: number): number => {
+    let behind = 0
+    return times.find(({ n }) => (behind += n) > index)?.seconds ?? 0
+  }
+  return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2
 }
 
-/** How many waited for a person when each of the two times ended; now, where the end is still to come. */
-export async function countInReview(db: Db, accountId: string, { mode, from, end }: StatsRange): Promise<{ now: number; before: number }> {
-  const waiting = (at: ReturnType<typeof utc>) => sql`(select count(*) from verification
-    where account_id = ${accountId} and mode = ${mode} and review_at >= ${at} - ${LONGEST_REVIEW_DAYS} * interval '1 day' and review_at < ${at}
-      and (resolved_at is null or resolved_at >= ${at}))`
-  const { rows: [row] } = await sql<{ now: number; before: number }>`select ${waiting(utc(end))} as now, ${waiting(utc(from))} as before`.execute(db)
-  return row
-}
-
-/** The most frequent reason codes of what was decided otherwise than approved, or given to a person, in the time. */
-export async function countReasons(db: Db, accountId: string, { mode, from, end }: StatsRange): Promise<{ code: string; count: number }[]> {
-  const { rows } = await sql<{ code: string; count: number }>`
-    select code, count(*) as count from verification cross join unnest(reason_codes) as code
-    where account_id = ${accountId} and mode = ${mode} and coalesce(resolved_at, review_at) >= ${utc(from)} and coalesce(resolved_at, review_at) < ${utc(end)}
-      and status in ('DECLINED', 'REVIEW')
-    group by code order by count desc, code limit ${SHOWN_REASONS}`.execute(db)
-  return rows
+/** How many waited for a person when a day began: those that wait now, less those given to one since then, and those decided since then. */
+async function countInReview(db: Db, subject: string, day: string): Promise<number> {
+  const { rows: [{ waiting }] } = await sql<{ waiting: number }>`
+    select coalesce(sum((coalesce((counts ->> 'REVIEW')::int8, 0) - coalesce((counts ->> 'REVIEW_ENDED')::int8, 0)) * sign), 0)::int8 as waiting from (
+      select counts, 1 as sign from tally where subject = ${subject} and day = 'infinity'
+      union all select counts, 1 from tally_change where subject = ${subject}
+      union all select counts, -1 from tally where subject = ${subject} and day >= ${day}::date and day < 'infinity'
+      union all select counts, -1 from tally_change where subject = ${subject} and day >= ${day}::date) counted`.execute(db)
+  return waiting
 }

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import { countUpTo } from '../counted.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookAttemptTable, WebhookDelivery } from './schema.ts'
@@ -11,15 +12,15 @@ const MAX_OF_VERIFICATION = 100
 export const listDeliveriesOf = (db: Db, verificationId: string): Promise<WebhookDelivery[]> =>
   db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', verificationId).orderBy('created_at').orderBy('id').limit(MAX_OF_VERIFICATION).execute()
 
-/** One page of the deliveries to an endpoint, newest first, with the count of all that have the status. */
+/** One page of the deliveries to an endpoint, newest first, with the count of all that have the status, MAX_COUNTED at most. */
 export async function listDeliveries(
   db: Db, endpointId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: DeliveryStatus },
 ): Promise<{ items: WebhookDelivery[]; total: number }> {
   let query = db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId)
   if (status !== undefined) query = query.where('status', '=', status)
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(db, query.select('id')),
   ])
   return { items, total }
 }

@@ -1,25 +1,23 @@
 import type { DeliveryStatus } from '../../workflows/contracts.ts'
 import { companyOf } from '../account-data.ts'
+import { countUpTo } from '../counted.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { urlOf } from './endpoint-url.ts'
 
-/** So far a list counts: nobody pages further. */
-const MAX_COUNTED = 10_000
-
-/** Deliveries of everybody for support, the newest end first (`total` is {@link MAX_COUNTED} at most): where to and how it stands; neither their bodies nor secrets. */
+/** Deliveries of everybody for support, the newest end first (`total` is MAX_COUNTED at most): where to and how it stands; neither their bodies nor secrets. */
 export async function listDeliveriesForStaff(db: Db, keyRing: KeyRing, filter: { status: Exclude<DeliveryStatus, 'DELIVERED'>; accountId?: string; endpointId?: string; page: number; pageSize: number }) {
   let query = db.selectFrom('webhook_delivery').where('webhook_delivery.status', '=', filter.status)
   if (filter.accountId !== undefined) query = query.where('webhook_delivery.account_id', '=', filter.accountId)
   if (filter.endpointId !== undefined) query = query.where('webhook_delivery.endpoint_id', '=', filter.endpointId)
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     query.innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id').innerJoin('account', 'account.id', 'webhook_delivery.account_id')
       .select([
         'webhook_delivery.id', 'webhook_delivery.account_id', 'webhook_delivery.endpoint_id', 'verification_id', 'event', 'webhook_delivery.status', 'attempts',
         'response_code', 'last_error', 'webhook_delivery.created_at', 'finished_at', 'url_sealed', 'active', 'deleted_at', 'account.data_key', 'account.company_sealed',
       ])
       .orderBy('finished_at', 'desc').orderBy('webhook_delivery.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    db.selectFrom(query.select('webhook_delivery.id').limit(MAX_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(db, query.select('webhook_delivery.id')),
   ])
   return {
     items: items.map(({ data_key, company_sealed, url_sealed, ...row }) => {
@@ -30,10 +28,7 @@ export async function listDeliveriesForStaff(db: Db, keyRing: KeyRing, filter: {
   }
 }
 
-/** How many deliveries have failed for good and could be sent anew. */
-export async function countFailedDeliveries(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('webhook_delivery').innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
-    .where('webhook_delivery.status', '=', 'FAILED').where('webhook_endpoint.active', '=', true)
-    .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
-}
+/** How many deliveries have failed for good and could be sent anew, MAX_COUNTED at most. */
+export const countFailedDeliveries = (db: Db): Promise<number> =>
+  countUpTo(db, db.selectFrom('webhook_delivery').innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .where('webhook_delivery.status', '=', 'FAILED').where('webhook_endpoint.active', '=', true).select('webhook_delivery.id'))

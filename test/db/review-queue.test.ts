@@ -27,12 +27,12 @@ describe('what the console asks of large tables', () => {
     assert.deepEqual(items.slice(0, 3).map(({ id }) => id), ['ver_20000', 'ver_19900', 'ver_19800'])
   })
 
-  it('finds entries of the audit by who and by what, the newest first, and counts no further than ten thousand', async () => {
+  it('finds entries of the audit by who and by what, the newest first, and counts no further than a thousand', async () => {
     const page = { page: 1, pageSize: 50 }
     assert.match(await planOf(db, (spied) => searchAudit(spied, { ...page, actor: 'stf_7' })), /audit_entry_actor/)
     assert.match(await planOf(db, (spied) => searchAudit(spied, { ...page, subjectId: 'ver_7' })), /audit_entry_subject/)
     assert.match(await planOf(db, (spied) => searchAudit(spied, page)), /audit_entry_at/)
-    assert.equal((await searchAudit(db, page)).total, 10_000)
+    assert.equal((await searchAudit(db, page)).total, 1_000)
     assert.deepEqual((await searchAudit(db, { ...page, actor: 'stf_7' })).items[0].id, 'aud_7')
   })
 })

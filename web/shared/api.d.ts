@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Export the verifications of a list as CSV, newest first
-         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows: X-Total-Rows says how many fit the filters, X-Row-Limit how many a file has at most. A cell that a spreadsheet could take for a formula begins with an apostrophe.
+         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. A cell that a spreadsheet could take for a formula begins with an apostrophe.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1839,7 +1839,7 @@ export interface components {
             total: number;
             /** @description approved of approved and declined; null when there is neither */
             approval_rate: number | null;
-            /** @description from submission to the outcome */
+            /** @description from submission to the outcome, to two figures */
             median_seconds: number | null;
             /** @description that waited for a person when the time ended */
             in_review: number;
@@ -1872,7 +1872,7 @@ export interface components {
                 total: number;
                 /** @description approved of approved and declined; null when there is neither */
                 approval_rate: number | null;
-                /** @description from submission to the outcome */
+                /** @description from submission to the outcome, to two figures */
                 median_seconds: number | null;
                 /** @description that waited for a person when the time ended */
                 in_review: number;

@@ -1,0 +1,13 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Numbers by name. */
+export type Counts = Readonly<Record<string, number>>
+
+/** Written by triggers and {@link import('./tallies.ts').addUpTallies} alone. */
+export interface TallyTable { subject: string; day: string; counts: ColumnType<Counts, string, string> }
+export interface TallyChangeTable { id: Generated<number>; subject: string; day: string; counts: ColumnType<Counts, string, never> }
+
+export interface TallyTables {
+  tally: TallyTable
+  tally_change: TallyChangeTable
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { openDatabase, type Db } from '../../db/pool.ts'
+import { costOf, type Cost } from '../support/growth/blocks.ts'
+import { growths } from '../support/growth/bounds.ts'
+import { growTo } from '../support/growth/generate.ts'
+import { operationsOn } from '../support/growth/operations.ts'
+import { testDatabase } from '../support/stack.ts'
+
+// The short version of `npm run bench -- growth`, which goes to 10^6 verifications and 10^7 attempts: blocks of PostgreSQL, no times.
+describe('what grows for ever', () => {
+  async function costsAt(size: number): Promise<Record<string, Cost>> {
+    const { url } = await testDatabase()
+    const db: Db = openDatabase(url, 1, () => undefined) // one connection, so that its counters are all there is
+    try {
+      const costs: Record<string, Cost> = {}
+      for (const [name, work] of Object.entries(operationsOn(await growTo(db, size)))) costs[name] = await costOf(db, work)
+      return costs
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  it('makes nothing dearer: ten times as many verifications, deliveries and attempts, the same blocks', async () => {
+    assert.deepEqual(growths(await costsAt(4_000), await costsAt(40_000)), [])
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { newDataKey } from '../../../db/key-ring.ts'
+import type { Db } from '../../../db/pool.ts'
+import { insertEndpoint } from '../../../db/webhooks/webhooks.ts'
+import { anAccount, KEY_RING } from '../factories.ts'
+
+// A year of the service's rows, made by set-based statements: half of them of one busy account, the others of accounts with a hundred each.
+
+/** Attempts a delivery; a verification has two deliveries, so 10^6 verifications have 10^7 attempts. */
+const ATTEMPTS = 5
+/** What the busy account has; the same whatever the size: what is open now does not grow with the years. */
+const OPEN = 60
+
+const TABLES = ['verification', 'webhook_delivery', 'webhook_attempt', 'ledger_entry', 'audit_entry', 'mail', 'commission', 'rate_limit', 'tally', 'tally_change', 'account', 'credit_balance'] as const
+
+export interface Grown {
+  readonly account: Awaited<ReturnType<typeof anAccount>>
+  readonly endpointId: string
+  readonly partnerId: string
+  /** Verification and delivery by number, from 1 to `size` and twice that. */
+  readonly verificationId: (n: number) => string
+  readonly deliveryId: (n: number) => string
+  readonly size: number
+}
+
+const padded = (n: ReturnType<typeof sql>, prefix: string) => sql`${sql.lit(prefix)} || lpad((${n})::text, 26, '0')`
+
+/**
+ * Fills an empty database. Needs a superuser: foreign keys and triggers are left out while it works, indexes are made afterwards.
+ *
+ * @param size verifications, at least 1,000
+ */
+export async function growTo(db: Db, size: number): Promise<Grown> {
+  const account = await anAccount(db, { credits: size * 10 })
+  const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })
+  const partner = await anAccount(db)
+  const partnerId = 'prt_00000000000000000000000001'
+  await db.insertInto('partner').values({ id: partnerId, account_id: partner.accountId, code: 'GR0WTH00', status: 'ACTIVE' }).execute()
+    const others = Math.ceil(size / 200)
+
+  await db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one)
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`set maintenance_work_mem = '512MB'`.execute(one)
+    const { rows: indexes } = await sql<{ name: string; definition: string }>`
+      select i.indexname as name, i.indexdef as definition from pg_indexes i where i.schemaname = 'public' and i.tablename = any(${[...TABLES]}::text[])
+        and not exists (select from pg_constraint c where c.conname = i.indexname)`.execute(one)
+    for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(one)
+
+    await sql`insert into account (id, status, data_key, email_verified_at) select ${padded(sql`n`, 'acc_')}, 'ACTIVE', null, now() from generate_series(1, ${others}::int) n`.execute(one)
+    await sql`insert into webhook_endpoint (id, account_id, events, secret) select ${padded(sql`n`, 'whe_')}, ${padded(sql`n`, 'acc_')}, '{}', 'x' from generate_series(1, ${others}::int) n`.execute(one)
+    await sql`
+      insert into verification (id, account_id, api_key_id, mode, idempotency_index, level, checks, country, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
+        risk_score, data_key, declared, created_at, submitted_at, review_at, resolved_at, expires_at, end_user_ref_index, end_user_ref_sealed, document_number_index, partner_id, evidence_origin)
+      select ${padded(sql`n`, 'ver_')}, whose, null, 'LIVE', sha256(n::text::bytea), '{FULL_KYC}', '{DOCUMENT,LIVENESS,FACE_MATCH,SCREENING}', 'de', 'R' || lpad(n::text, 9, '0'),
+        '{TURN_LEFT,LOOK_UP,TURN_RIGHT}', 5, case status when 'APPROVED' then 'CHARGED' when 'PENDING' then 'HELD' when 'REVIEW' then 'HELD' else 'RELEASED' end, status,
+        case when status in ('DECLINED', 'REVIEW') then array['FACE_MISMATCH', 'LIVENESS_LOW'] else '{}' end, 12, case when status <> 'REVIEW' then decode(repeat('ab', 64), 'hex') end, decode(repeat('cd', 140), 'hex'),
+        at, case when status = 'EXPIRED' then null else at + interval '40 seconds' end, case when status = 'REVIEW' or n % 20 = 0 then at + interval '60 seconds' end,
+        case when status in ('PENDING', 'REVIEW') then null else at + (70 + n % 40) * interval '1 second' end, at + interval '7 days',
+        sha256(('user' || n / 3)::bytea), decode(repeat('ef', 40), 'hex'), case when status <> 'EXPIRED' then sha256(('number' || n / 2)::bytea) end, case when n % 10 = 0 then ${partnerId} end, 'CAPTURED'
+      from (select n, now() - interval '365 days' * (1 - n::float8 / ${size}) as at,
+          case when n % 2 = 0 then ${account.accountId} else ${padded(sql`1 + (n / 2) % ${others}::int`, 'acc_')} end as whose,
+          case when n > ${size - OPEN}::int then case when n % 4 < 2 then 'PENDING' else 'REVIEW' end
+            when n % 100 < 85 then 'APPROVED' when n % 100 < 93 then 'DECLINED' when n % 100 < 97 then 'EXPIRED' else 'ERROR' end as status
+        from generate_series(1, ${size}::int) n) made`.execute(one)
+    await sql`
+      insert into webhook_delivery (id, endpoint_id, account_id, verification_id, event, body, status, attempts, response_code, last_error, next_attempt_at, created_at, finished_at)
+      select ${padded(sql`n`, 'whd_')}, case when v % 2 = 0 then ${endpoint.id} else ${padded(sql`1 + (v / 2) % ${others}::int`, 'whe_')} end,
+        case when v % 2 = 0 then ${account.accountId} else ${padded(sql`1 + (v / 2) % ${others}::int`, 'acc_')} end, ${padded(sql`v`, 'ver_')},
+        case n % 2 when 0 then 'verification.approved' else 'verification.review' end, repeat('{"id": "whd_", "event": "verification.approved"} ', 8), status, ${ATTEMPTS}::int,
+        case status when 'DELIVERED' then 200 else 503 end, case status when 'DELIVERED' then null else 'HTTP_503' end, case when status = 'RETRYING' then now() + interval '1 hour' end,
+        at, case when status <> 'RETRYING' then at + interval '1 minute' end
+      from (select n, (n + 1) / 2 as v, now() - interval '365 days' * (1 - n::float8 / ${2 * size}) as at,
+          case when n > ${2 * size - OPEN}::int then 'RETRYING' when n % 5 = 2 then 'FAILED' else 'DELIVERED' end as status
+        from generate_series(1, ${2 * size}::int) n) made`.execute(one)
+    await sql`
+      insert into webhook_attempt (delivery_id, attempt, started_at, finished_at, response_code, error)
+      select ${padded(sql`n`, 'whd_')}, a, at + a * interval '10 seconds', at + a * interval '11 seconds', case a when ${ATTEMPTS}::int then 200 else 503 end, case a when ${ATTEMPTS}::int then null else 'HTTP_503' end
+      from (select n, now() - interval '365 days' * (1 - n::float8 / ${2 * size}) as at from generate_series(1, ${2 * size}::int) n) made, generate_series(1, ${ATTEMPTS}::int) a`.execute(one)
+    // The busy account's credits: held and charged one after the other, from what it was granted.
+    await sql`
+      insert into ledger_entry (id, account_id, type, amount, held_amount, balance_after, held_after, verification_id, created_at)
+      select ${padded(sql`2 * n + a`, 'led_')}, ${account.accountId}, case a when 0 then 'HOLD' else 'CHARGE' end, -5 * a, case a when 0 then 5 else -5 end,
+        ${size * 10}::int - 5 * (n / 2 - 1 + a), case a when 0 then 5 else 0 end, ${padded(sql`n`, 'ver_')}, now() - interval '365 days' * (1 - n::float8 / ${size})
+      from generate_series(2, ${size}::int, 2) n, generate_series(0, 1) a order by n, a`.execute(one)
+    await sql`update credit_balance set total = ${size * 10 - 5 * Math.floor(size / 2)}, held = 0 where account_id = ${account.accountId}`.execute(one)
+    await sql`insert into audit_entry (id, at, actor, action, subject_id, reason) select ${padded(sql`n`, 'aud_')}, now() - interval '365 days' * (1 - n::float8 / ${size}), 'staff_' || n % 7,
+      case n % 3 when 0 then 'review claim' when 1 then 'review vote' else 'verification show' end, ${padded(sql`n`, 'ver_')}, null from generate_series(1, ${size}::int) n`.execute(one)
+    await sql`insert into mail (id, kind, status, account_id, created_at, finished_at) select ${padded(sql`n`, 'mai_')}, 'DELIVERY_FAILED', 'SENT', ${padded(sql`1 + n % ${others}::int`, 'acc_')},
+      now() - interval '29 days' * (1 - n::float8 / ${size}), now() - interval '29 days' * (1 - n::float8 / ${size}) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(one)
+    await sql`insert into commission (id, partner_id, client_account_id, verification_id, credits, amount, status, payable_at, created_at)
+      select ${padded(sql`n`, 'com_')}, ${partnerId}, ${account.accountId}, ${padded(sql`n`, 'ver_')}, 5, 1000000, case when n > ${size * 0.95}::int then 'PENDING' else 'REVERSED' end,
+        now() - interval '351 days' * (1 - n::float8 / ${size}), now() - interval '365 days' * (1 - n::float8 / ${size}) from generate_series(10, ${size}::int, 10) n`.execute(one)
+    await sql`insert into rate_limit (key, calls, hour) select 'OTHER:' || n, array[now()], date_trunc('hour', now()) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(one)
+    await sql`delete from tally`.execute(one)
+    await sql`with parts as (select v.account_id || '/' || v.mode as subject, p.day, p.what, count(*) as n from verification v cross join lateral tally_parts(v) p group by 1, 2, 3)
+      insert into tally (subject, day, counts) select * from (select subject, day, jsonb_object_agg(what, n) as counts from parts group by 1, 2
+        union all select subject, 'infinity', jsonb_object_agg(what, n) from (select subject, what, sum(n) as n from parts where what !~ '/' group by 1, 2) whole group by 1
+        union all select ${partnerId}, 'infinity', jsonb_object_agg(what, n) from (select p.what, sum(p.n) as n from commission c cross join lateral commission_parts(c) p group by 1) parts
+        union all select ${account.accountId} || '/LEDGER', 'infinity', jsonb_object_agg(type, n) from (select type, count(*) as n from ledger_entry group by 1) types) all_of_them order by day, subject`.execute(one)
+    for (const { definition } of indexes) await sql.raw(definition).execute(one)
+    await sql`set session_replication_role = origin`.execute(one)
+  })
+  // Those that wait in the queue of the console are read with their keys.
+  const reviews = await db.selectFrom('verification').select('id').where('status', '=', 'REVIEW').where('account_id', '=', account.accountId).execute()
+  for (const { id } of reviews) {
+    await db.updateTable('verification').set({ data_key: newDataKey(KEY_RING, id).wrapped, end_user_ref_sealed: null }).where('id', '=', id).execute()
+  }
+  for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  const id = (prefix: string) => (n: number) => `${prefix}${String(n).padStart(26, '0')}`
+  return { account, endpointId: endpoint.id, partnerId, verificationId: id('ver_'), deliveryId: id('whd_'), size }
+}
