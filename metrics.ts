@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { lostLogLines } from './log-output.ts'
 
 /** The metrics of one process: its own figures and those of Node (memory, event loop, garbage collection). */
@@ -15,6 +15,17 @@ export function createRegistry(process: string): Registry {
     },
   })
   return registry
+}
+
+/** Shows the connections of a process's pool: `standing` is asked at each scrape. */
+export function registerPoolMetrics(registry: Registry, standing: () => { readonly used: number; readonly idle: number; readonly waiting: number } | undefined, size: number): void {
+  new Gauge({
+    name: 'database_connections', help: 'Connections of the pool by state; `waiting`: callers that wait for one', labelNames: ['state'], registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(standing() ?? {})) this.set({ state }, count)
+    },
+  })
+  new Gauge({ name: 'database_connections_max', help: 'Most connections of the pool (DATABASE_POOL_SIZE)', registers: [registry] }).set(size)
 }
 
 /** How a process stands, asked whenever somebody looks. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { readConfig, type Config } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
 import { openFolderStore } from '../db/objects/object-store.ts'
-import { openDatabase } from '../db/pool.ts'
+import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
-import { createRegistry, serveMetrics } from '../metrics.ts'
+import { createRegistry, registerPoolMetrics, serveMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
 import { openTokenKeys } from './auth/session-keys.ts'
 import { RATE_WINDOW_MS } from './http/rate-limit.ts'
@@ -13,6 +13,7 @@ import { connectionLimits } from './http/connection-limits.ts'
 import { parseNetworks } from './http/client-address.ts'
 import { listenTls } from './http/tls.ts'
 import { watchHosted, watchTestEvents } from './changes.ts'
+import { registerCertificateMetric } from './http/certificate-metric.ts'
 import { readSite } from './site/site.ts'
 import { connectTemporal } from './temporal.ts'
 
@@ -27,6 +28,9 @@ async function main(): Promise<void> {
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   await requireKeys(db, config.keyRing)
   const registry = createRegistry('api')
+  registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
+  const certificate = readCertificate(config)
+  registerCertificateMetric(registry, certificate.cert)
   const temporal = connectTemporal(config, { log, registry })
   const draining = new AbortController()
   const app = createApp({
@@ -35,7 +39,7 @@ async function main(): Promise<void> {
   })
   const handle = app.callback()
   const server = await listenTls({
-    ...readCertificate(config), host: config.HOST, port: config.PORT, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: connectionLimits(config), registry, log,
+    ...certificate, host: config.HOST, port: config.PORT, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: connectionLimits(config), registry, log,
   }, (request, response) => { void handle(request, response) })
   const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, {
     isAlive: () => true, // that it answers says it

@@ -26,5 +26,15 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     application_name: APPLICATION_NAME,
   })
   pool.on('error', onError)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How the connections of a pool stand: in use, idle, and how many callers wait for one. Undefined for what was not opened here. */
+export function poolStanding(db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } | undefined {
+  const pool = pools.get(db)
+  return pool && { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

@@ -7,6 +7,7 @@ import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../log.ts'
 import type { ScreeningActivities, VisionActivities } from '../workflows/activities.ts'
 import { INVALID_ARGUMENT } from '../workflows/contracts.ts'
+import type { ActivityMetrics } from './activity-metrics.ts'
 
 /**
  * PostgreSQL's errors of a value that no repetition makes storable: too long, out of range, no date, a NUL or broken UTF-8,
@@ -27,7 +28,7 @@ const LAST_OWN_TRY = 4
  * read by operators. What crosses is the error's type and the id of the log line that has the rest. What was given or found
  * that can never be stored ends the activity as InvalidArgument: it would be tried without end.
  */
-export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory => (context) => ({
+export const activityInterceptors = (log: Logger, metrics?: ActivityMetrics): ActivityInterceptorsFactory => (context) => ({
   inbound: {
     async execute(input, next) {
       const { activityType: activity, attempt, workflowExecution } = context.info
@@ -37,16 +38,19 @@ export const activityInterceptors = (log: Logger): ActivityInterceptorsFactory =
       try {
         if (holdsNul(input.args)) throw ApplicationFailure.nonRetryable('an argument holds a NUL', INVALID_ARGUMENT)
         const result = await next(input)
+        metrics?.observe(activity, 'done', ms())
         log.info({ activity, workflowId, attempt, ms: ms() }, 'activity done')
         return result
       } catch (error) {
         if (error instanceof TemporalFailure || isCancellation(error)) {
+          metrics?.observe(activity, isBenign(error) ? 'again' : 'refused', ms())
           // A poll that found nothing new asks to be repeated by failing; that is no news, every few seconds.
           if (isBenign(error)) log.debug({ activity, workflowId, attempt, ms: ms() }, 'activity asks to be repeated')
           else log.warn({ activity, workflowId, attempt, ms: ms(), err: error }, 'activity failed')
           throw error
         }
         const logId = randomUUID()
+        metrics?.observe(activity, 'fault', ms())
         log.error({ activity, workflowId, attempt, ms: ms(), logId, err: error }, 'activity failed')
         const isNeverStored = NEVER_STORED.has(sqlStateOf(error))
         const type = isNeverStored ? INVALID_ARGUMENT : error instanceof Error ? error.name : 'UnknownError'

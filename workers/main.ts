@@ -2,15 +2,16 @@ import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { readConfig } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
-import { openDatabase } from '../db/pool.ts'
+import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
-import { createRegistry, serveMetrics } from '../metrics.ts'
+import { createRegistry, registerPoolMetrics, serveMetrics } from '../metrics.ts'
 import { offeredNetworks } from '../payment-settings.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
 import { GENERATION, PATCHES } from '../workflows/patches.ts'
 import { watchGenerations } from './generations.ts'
+import { createActivityMetrics } from './activity-metrics.ts'
 import { activityInterceptors } from './interceptors.ts'
 import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './metrics.ts'
@@ -63,6 +64,8 @@ async function main(): Promise<void> {
   // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)
+  registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
+  const interceptors = activityInterceptors(log, createActivityMetrics(registry))
 
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection,
@@ -70,7 +73,7 @@ async function main(): Promise<void> {
     taskQueue,
     identity: `${process.pid}@${taskQueue}`,
     shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
-    interceptors: { activity: [activityInterceptors(log)] },
+    interceptors: { activity: [interceptors] },
     patchActivationCallback: generations.mayActivate,
     ...queueLimits(config)[taskQueue],
     ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, registry, log }),
