@@ -5,6 +5,7 @@ import { describeApi } from '../api/http/openapi.ts'
 import { ROUTES } from '../api/routes/index.ts'
 import { STAFF_ROUTES } from '../api/routes/staff/index.ts'
 import { CLIENT_CODES_FILE, CLIENT_TYPES_FILE, clientCodesText, keyedPart } from './client-types.ts'
+import { POSTMAN_FILE, postmanText } from './postman.ts'
 
 // npm run openapi: writes docs/openapi.json from the routes, and from it the types that the pages and the client
 // library call them with; a test fails while any is not up to date.
@@ -31,5 +32,6 @@ if (import.meta.main) {
   writeFileSync(API_TYPES_FILE, await apiTypesText(text))
   writeFileSync(CLIENT_TYPES_FILE, await apiTypesText(keyedPart(text).text))
   writeFileSync(CLIENT_CODES_FILE, clientCodesText())
+  writeFileSync(POSTMAN_FILE, postmanText(text))
   writeFileSync(STAFF_TYPES_FILE, await apiTypesText(staffApiText()))
 }

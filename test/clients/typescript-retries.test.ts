@@ -6,6 +6,7 @@ import { IdentityVerification } from '../../clients/typescript/src/client.ts'
 import { parseRetryAfter, pauseAfter } from '../../clients/typescript/src/retry.ts'
 import { apiTypesText, openApiText } from '../../dev/write-openapi.ts'
 import { CLIENT_CODES_FILE, CLIENT_TYPES_FILE, clientCodesText, keyedPart } from '../../dev/client-types.ts'
+import { POSTMAN_FILE, postmanText } from '../../dev/postman.ts'
 import { atEnd } from '../support/stack.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -115,5 +116,6 @@ describe('what is generated for the TypeScript client', () => {
   it('is current (npm run openapi writes it)', async () => {
     assert.equal(readFileSync(CLIENT_TYPES_FILE, 'utf8'), await apiTypesText(keyedPart(openApiText()).text))
     assert.equal(readFileSync(CLIENT_CODES_FILE, 'utf8'), clientCodesText())
+    assert.equal(readFileSync(POSTMAN_FILE, 'utf8'), postmanText(openApiText()))
   })
 })
