@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { KeyRing } from './db/key-ring.ts'
+import { OBJECT_STORE_ENVIRONMENT, objectStoreSettings, type ObjectStoreSettings } from './object-store-settings.ts'
 import { PAYMENT_ENVIRONMENT, paymentSettings, type PaymentSettings } from './payment-settings.ts'
 
 // The only reader of process.env. Everything else gets a Config (or a part of it) as an argument.
@@ -35,7 +35,7 @@ export const ENVIRONMENT = z.object({
     .describe('`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64, the one that seals first ([operations.md](operations.md)); wraps data keys, seals webhook secrets, session keys, second factors and queued mail'),
   INDEX_KEY: secretBytes.describe('32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed'),
   WEB_ROOT: z.string().min(1).optional().describe('folder of the built pages; default: what `npm run build:web` made last in this folder'),
-  OBJECT_STORE_FOLDER: z.string().min(1).describe('folder for the encrypted images, shared by API and vision workers'),
+  ...OBJECT_STORE_ENVIRONMENT,
   ASSET_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30).describe('days after its decision that the pictures of a verification are kept; those that were never submitted go when it expires'),
   DATA_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).optional()
     .describe('days after its decision that anything else of a verification\'s person is kept, then it is erased; default: as long as the account is there'),
@@ -46,7 +46,7 @@ export const ENVIRONMENT = z.object({
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1_827).max(36_500).default(3_653)
     .describe('days that the audit of staff\'s work is kept: ten years; the law wants five at least ([operations.md](operations.md#what-bounds-each-table))'),
   ERASURE_LOG_FOLDER: z.string().min(1).optional()
-    .describe('folder to which requests to erase are written beside the database, for a restore ([operations.md](operations.md)); shared by all machines, kept apart from backups of the database; default: `erasures` in OBJECT_STORE_FOLDER'),
+    .describe('folder to which requests to erase are written beside the database, for a restore ([operations.md](operations.md)); shared by all machines, kept apart from backups of the database; default: `erasures/` in the object store'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8443).describe('port of the API (HTTPS)'),
   BASE_URL: z.url({ protocol: /^https$/ }).transform((url) => url.replace(/\/+$/, '')).optional()
@@ -85,7 +85,7 @@ export const ENVIRONMENT = z.object({
 })
 
 /** All settings of a process, parsed and frozen; names and units as in docs/environment.md. */
-export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly erasureLogFolder: string; readonly payments: PaymentSettings }
+export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly objectStore: ObjectStoreSettings; readonly payments: PaymentSettings }
 
 /**
  * Parses the environment.
@@ -97,11 +97,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = ENVIRONMENT.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    if ((known.OBJECT_STORE_FOLDER ?? known.S3_BUCKET) === undefined) lines.push('  OBJECT_STORE_FOLDER or S3_BUCKET: is missing')
     throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
   }
   return Object.freeze({
     ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}`,
-    erasureLogFolder: parsed.data.ERASURE_LOG_FOLDER ?? join(parsed.data.OBJECT_STORE_FOLDER, 'erasures'),
+    objectStore: objectStoreSettings(parsed.data),
   })
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readConfig, type Config } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
-import { openFolderStore } from '../db/objects/object-store.ts'
+import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
+import { openObjectStore } from '../db/objects/open-store.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
@@ -32,9 +33,10 @@ async function main(): Promise<void> {
   const certificate = readCertificate(config)
   registerCertificateMetric(registry, certificate.cert)
   const temporal = connectTemporal(config, { log, registry })
+  const objects = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
   const draining = new AbortController()
   const app = createApp({
-    config, db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), temporal, tokenKeys: openTokenKeys(db, config.keyRing),
+    config, db, objects, temporal, tokenKeys: openTokenKeys(db, config.keyRing),
     hostedChanges: watchHosted(db, log, draining.signal), testEventChanges: watchTestEvents(db, log, draining.signal), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()

@@ -2,6 +2,8 @@ import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { readConfig } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
+import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
+import { openObjectStore } from '../db/objects/open-store.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
   const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
   await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
   const registry = createRegistry(`worker:${queues.join('+')}`)
+  const objects = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
   // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)
@@ -76,7 +79,7 @@ async function main(): Promise<void> {
     interceptors: { activity: [interceptors] },
     patchActivationCallback: generations.mayActivate,
     ...queueLimits(config)[taskQueue],
-    ...await QUEUE_OPTIONS[taskQueue]({ config, db, client, registry, log }),
+    ...await QUEUE_OPTIONS[taskQueue]({ config, db, objects, client, registry, log }),
   })))
   if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.SANCTIONS_REFRESH })
   if (queues.includes('payments') && offeredNetworks(config.payments).length > 0) await ensurePaymentSchedules(client)

@@ -3,7 +3,8 @@ import type { Registry } from 'prom-client'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
-import { openFolderStore } from '../db/objects/object-store.ts'
+import type { ObjectStore } from '../db/objects/object-store.ts'
+import { openErasureLog } from '../db/privacy/erasure-log.ts'
 import type { Logger } from '../log.ts'
 import type { Queue } from '../workflows/contracts.ts'
 import { createErasureActivities } from '../activities/privacy/erase-next.ts'
@@ -39,6 +40,7 @@ import { WEBHOOK_SLOTS } from './limits.ts'
 export interface QueueDeps {
   readonly config: Config
   readonly db: Db
+  readonly objects: ObjectStore
   /** On the worker's own connection, so that a workflow of this process can be started eagerly. */
   readonly client: Client
   readonly registry: Registry
@@ -55,16 +57,15 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createVerificationActivities({ db, keyRing: config.keyRing, client: client.workflow, log }) },
     }
   },
-  async vision({ config, db }) {
+  async vision({ config, db, objects }) {
     const models = await openVisionModels(config.PASSIVE_LIVENESS_MODEL, { specFile: config.FACE_EMBEDDER, passFrom: config.FACE_PASS_FROM })
     return {
       activities: { ...createVisionActivities({
-        db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), keyRing: config.keyRing, models, allowSpecimens: config.ALLOW_SPECIMENS,
+        db, objects, keyRing: config.keyRing, models, allowSpecimens: config.ALLOW_SPECIMENS,
       }) },
     }
   },
-  async screening({ config, db, log }) {
-    const objects = openFolderStore(config.OBJECT_STORE_FOLDER)
+  async screening({ config, db, objects, log }) {
     const snapshotFolder = config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER
     const sources = await readSources(config.SANCTIONS_SOURCES)
     const current = await openCurrentScreening({ db, objects, log, snapshotFolder, checkEveryMs: CHECK_EVERY_MS })
@@ -97,7 +98,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments({ config, db, client, log, registry }) {
+  async payments({ config, db, objects, client, log, registry }) {
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
     if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
@@ -112,17 +113,17 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
           db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
           keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
           assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,
-          objects: openFolderStore(config.OBJECT_STORE_FOLDER), snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
+          objects, snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
         }),
       },
     }
   },
-  async privacy({ config, db, client, log }) {
-    const erasing = { db, objects: openFolderStore(config.OBJECT_STORE_FOLDER), client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, log }
+  async privacy({ config, db, objects, client, log }) {
+    const erasing = { db, objects, client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, log }
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: {
-        ...createErasureActivities({ ...erasing, logFolder: config.erasureLogFolder }),
+        ...createErasureActivities({ ...erasing, erasureLog: openErasureLog(config.ERASURE_LOG_FOLDER, objects) }),
         ...createRetentionActivities({ ...erasing, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS,
           rowDays: { deliveries: config.DELIVERY_RETENTION_DAYS, failedDeliveries: config.FAILED_DELIVERY_RETENTION_DAYS, audit: config.AUDIT_RETENTION_DAYS } }),
       },

@@ -7,7 +7,7 @@ import { removeFromOutbox } from '../../db/operations/outbox.ts'
 import type { Db } from '../../db/pool.ts'
 import { eraseAccountRows } from '../../db/privacy/erase-account.ts'
 import { eraseVerification } from '../../db/privacy/erase-verification.ts'
-import { recordErasure } from '../../db/privacy/erasure-log.ts'
+import { recordErasure, type ErasureLog } from '../../db/privacy/erasure-log.ts'
 import { countErased, findErasure, moveErasure } from '../../db/privacy/erasures.ts'
 import { listHolds } from '../../db/privacy/legal-holds.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
@@ -24,7 +24,7 @@ export interface ErasureDeps {
   readonly client: WorkflowClient
   readonly namespace: string
   /** Where requests are written down outside the database. */
-  readonly logFolder: string
+  readonly erasureLog: Pick<ErasureLog, 'put'>
   readonly log: Logger
 }
 
@@ -58,8 +58,8 @@ const alive = (): void => { Context.current().heartbeat() }
 
 const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
   // First of all: from here on a restored database learns of it.
-  async RECORD({ logFolder }, erasure) {
-    await recordErasure(logFolder, erasure)
+  async RECORD({ erasureLog }, erasure) {
+    await recordErasure(erasureLog, erasure)
     return { step: 'VERIFICATIONS', lastId: '' }
   },
   async VERIFICATIONS(deps, erasure) {

@@ -6,6 +6,7 @@ import type { ApiDeps } from '../deps.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { isUnavailable } from '../../db/operations/unavailable.ts'
+import { isStoreReachable } from '../store-probe.ts'
 
 const state = z.enum(['ok', 'unreachable'])
 
@@ -21,27 +22,27 @@ const listState = z.strictObject({
 }).meta({ id: 'SanctionsListState' })
 
 const health = z.strictObject({
-  status: z.enum(['ok', 'degraded']), checks: z.strictObject({ database: state, temporal: state }), lists: z.array(listState),
+  status: z.enum(['ok', 'degraded']), checks: z.strictObject({ database: state, temporal: state, objects: state }), lists: z.array(listState),
 }).meta({ id: 'Health' })
 
 export const getHealth = route(
   {
     method: 'get', path: '/v1/health', credential: open, status: 200, rateClass: 'OTHER', tag: 'Service', summary: 'Health check',
     description: 'Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: '
-      + 'it takes requests, and processes them when Temporal is back. So it is with a stale sanctions list, where lists are refreshed at all: '
+      + 'it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: '
       + 'screening goes on with the last good one.',
     errors: [],
   },
   { answer: health },
   async ({ deps }) => {
-    const [isDatabaseUp, isTemporalUp] = await Promise.all([isDatabaseReachable(deps), deps.temporal.isReachable()])
+    const [isDatabaseUp, isTemporalUp, areObjectsUp] = await Promise.all([isDatabaseReachable(deps), deps.temporal.isReachable(), isStoreReachable(deps.objects)])
     const word = (isUp: boolean) => isUp ? 'ok' as const : 'unreachable' as const
-    const checks = { database: word(isDatabaseUp), temporal: word(isTemporalUp) }
+    const checks = { database: word(isDatabaseUp), temporal: word(isTemporalUp), objects: word(areObjectsUp) }
     if (!isDatabaseUp) throw new Problem('SERVICE_UNAVAILABLE', { context: { status: 'degraded', checks }, headers: { 'Retry-After': '5' } })
     const lists = await listHealth(deps.db)
     // Where no list is fetched (development), the snapshot is what is meant to serve: it is shown, and is no fault.
     const areListsFine = !deps.config.SANCTIONS_REFRESH || !lists.some(({ isStale }) => isStale)
-    return { status: isTemporalUp && areListsFine ? 'ok' as const : 'degraded' as const, checks, lists: lists.map(presentList) }
+    return { status: isTemporalUp && areObjectsUp && areListsFine ? 'ok' as const : 'degraded' as const, checks, lists: lists.map(presentList) }
   },
 )
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { KeyRing } from '../key-ring.ts'
-import type { ObjectStore } from '../objects/object-store.ts'
+import { ObjectMissingError, type ObjectStore } from '../objects/object-store.ts'
 import type { Db } from '../pool.ts'
 import type { HeldTable, Keys, Row } from './held-table.ts'
 import { ACCOUNT } from './held-tables.ts'
@@ -116,7 +116,7 @@ async function bytesOf({ objects, onMissing }: ExportSource, { table, bytes }: H
   try {
     sealed = await objects.get(bytes.key(row))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!(error instanceof ObjectMissingError)) throw error
     onMissing({ table, id: row.id }) // purged since its row was read, or lost
     return null
   }

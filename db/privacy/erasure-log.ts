@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { idPattern } from '../ids.ts'
-import { openFolderStore } from '../objects/object-store.ts'
+import { openFolderStore } from '../objects/folder-store.ts'
+import type { ListedObject, ObjectStore } from '../objects/object-store.ts'
 import type { Erasure } from './schema.ts'
 
 // Requests to erase, written down outside the database: one restored from an old backup has forgotten them, and learns of them
@@ -17,20 +16,38 @@ const record = z.strictObject({
 
 export type ErasureRecord = z.output<typeof record>
 
-/** Writes a request down; repeated it writes the same. */
-export async function recordErasure(folder: string, { id, account_id, verification_id, requested_at }: Erasure): Promise<void> {
-  await openFolderStore(folder).put(id, Buffer.from(`${JSON.stringify({ id, account_id, verification_id, requested_at: requested_at.toISOString() })}\n`))
+/** Where they are written down: one object a request, by its id. */
+export type ErasureLog = Pick<ObjectStore, 'put' | 'get' | 'list'>
+
+const BELOW = 'erasures'
+
+/** The log in a folder of its own or, where none is named, in the object store below `erasures/`. */
+export function openErasureLog(folder: string | undefined, objects: ObjectStore): ErasureLog {
+  if (folder !== undefined) return openFolderStore(folder)
+  return {
+    put: (id, bytes) => objects.put(`${BELOW}/${id}`, bytes),
+    get: (id) => objects.get(`${BELOW}/${id}`),
+    async *list(): AsyncGenerator<ListedObject> {
+      for await (const { key, bytes } of objects.list(BELOW)) yield { key: key.slice(BELOW.length + 1), bytes }
+    },
+  }
 }
 
-/** All requests that were written down, the oldest first. Throws on a file that is none, by its name: nothing is left out unseen. */
-export async function readErasureLog(folder: string): Promise<ErasureRecord[]> {
-  const names = (await readdir(folder)).filter((name) => idPattern('erasure').test(name))
-  const records = await Promise.all(names.map(async (name) => {
-    const parsed = record.safeParse(jsonOf(await readFile(join(folder, name), 'utf8')))
+/** Writes a request down; repeated it writes the same. */
+export async function recordErasure(log: Pick<ErasureLog, 'put'>, { id, account_id, verification_id, requested_at }: Erasure): Promise<void> {
+  await log.put(id, Buffer.from(`${JSON.stringify({ id, account_id, verification_id, requested_at: requested_at.toISOString() })}\n`))
+}
+
+/** All requests that were written down, the oldest first. Throws on an object that is none, by its name: nothing is left out unseen. */
+export async function readErasureLog(log: Pick<ErasureLog, 'get' | 'list'>): Promise<ErasureRecord[]> {
+  const records = new Map<string, ErasureRecord>() // one that is moved meanwhile is listed twice
+  for await (const { key: name } of log.list()) {
+    if (!idPattern('erasure').test(name)) continue
+    const parsed = record.safeParse(jsonOf((await log.get(name)).toString('utf8')))
     if (!parsed.success || parsed.data.id !== name) throw new Error(`${name} is not the record of an erasure`)
-    return parsed.data
-  }))
-  return records.sort((a, b) => a.requested_at.getTime() - b.requested_at.getTime())
+    records.set(name, parsed.data)
+  }
+  return [...records.values()].sort((a, b) => a.requested_at.getTime() - b.requested_at.getTime())
 }
 
 function jsonOf(text: string): unknown {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { runsLeft } from '../../account-runs.ts'
 import { idPattern } from '../../db/ids.ts'
-import { openFolderStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
+import { openObjectStore } from '../../db/objects/open-store.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
-import { readErasureLog } from '../../db/privacy/erasure-log.ts'
+import { openErasureLog, readErasureLog } from '../../db/privacy/erasure-log.ts'
 import { findErasureOfAccount, listErasures, restartErasure } from '../../db/privacy/erasures.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
 import { listHolds } from '../../db/privacy/legal-holds.ts'
@@ -51,7 +52,7 @@ const verify = command(
     const holds = await listHolds(db, id)
     let workflows = 0
     for await (const _run of runsLeft(client.workflow, erasure, holds.map((hold) => hold.verification_id))) workflows++
-    const objects = await countObjects(db, openFolderStore(config.OBJECT_STORE_FOLDER), id)
+    const objects = await countObjects(db, await openObjectStore(config.objectStore), id)
     const left = { ...await findLeftovers(db, erasure), ...(objects > 0 ? { objects } : {}), ...(workflows > 0 ? { workflows } : {}) }
     const isClean = Object.keys(left).length === 0
     const report = { ...shown(erasure), clean: isClean, left: Object.entries(left).map(([what, count]) => ({ what, count })), held: holds.map(({ verification_id: verification, until }) => ({ verification, until })) }
@@ -65,8 +66,8 @@ const replay = command(
     options: AUDIT_OPTIONS,
   },
   z.strictObject({ folder: z.string().min(1).optional(), ...AUDITED }),
-  async ({ db, config }, { folder = config.erasureLogFolder, by, reason }) => {
-    const records = await readErasureLog(folder)
+  async ({ db, config }, { folder = config.ERASURE_LOG_FOLDER, by, reason }) => {
+    const records = await readErasureLog(folder === undefined ? openErasureLog(undefined, await openObjectStore(config.objectStore)) : openFolderStore(folder))
     const counts = { repeated: 0, standing: 0, unknown: 0 }
     for (const record of records) {
       const outcome = await repeatErasure(db, config.keyRing, record)
@@ -75,7 +76,7 @@ const replay = command(
     }
     // Those that were begun, and whose workflow the restored Temporal does not know.
     const restarted = await restartErasure(db)
-    return { folder, records: records.length, ...counts, restarted }
+    return { folder: folder ?? 'erasures/ of the object store', records: records.length, ...counts, restarted }
   },
 )
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { z } from 'zod'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { listSha256, storeListFile } from '../../db/sanctions/list-files.ts'
-import { openFolderStore } from '../../db/objects/object-store.ts'
+import { openObjectStore } from '../../db/objects/open-store.ts'
 import { packFile, type PackedFile } from '../../db/sanctions/packed-file.ts'
 import { noteFetched } from '../../db/sanctions/sanctions-lists.ts'
 import { SANCTIONS_LISTS, type SanctionsList } from '../../workflows/list-contracts.ts'
@@ -39,7 +39,7 @@ export const importCommand = (take: (context: OpsContext, versionId: string) => 
     const paths = [file, file2, file3, file4].filter((path) => path !== undefined)
     const { format, roles } = named === undefined ? FORMATS[list] : one(named)
     if (paths.length > roles.length || (roles.length > 1 && paths.length < 2)) throw new OpsRefusal(`${format} has the files ${roles.join(', ')}, in this order`)
-    const objects = openFolderStore(context.config.OBJECT_STORE_FOLDER)
+    const objects = await openObjectStore(context.config.objectStore)
     const from = { etag: null, lastModified: null, urlSha256: null }
     const files = []
     for (const [at, path] of paths.entries()) files.push(await storeListFile(objects, list, roles[at], await pack(path), from))

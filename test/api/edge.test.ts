@@ -93,7 +93,7 @@ describe('the edge of the API', () => {
     const server = await listenTls({ cert, key, host: '127.0.0.1', port: 0 }, (request, response) => { void handle(request, response) })
     try {
       const health = await call({ port: server.port, ca: api.ca }, 'GET', '/v1/health')
-      assert.deepEqual([health.status, health.json], [503, { error: { code: 'SERVICE_UNAVAILABLE', status: 'degraded', checks: { database: 'unreachable', temporal: 'ok' } } }])
+      assert.deepEqual([health.status, health.json], [503, { error: { code: 'SERVICE_UNAVAILABLE', status: 'degraded', checks: { database: 'unreachable', temporal: 'ok', objects: 'ok' } } }])
       const created = await create({ port: server.port, ca: api.ca }, `svc_live_${'a'.repeat(43)}`)
       assert.deepEqual([created.status, created.json], [503, { error: { code: 'SERVICE_UNAVAILABLE' } }])
       assert.ok(Number(created.headers['retry-after']) >= 1)
@@ -115,7 +115,7 @@ describe('the edge of the API', () => {
       const left = await api.db.selectFrom('outbox').select('kind').where('subject_id', '=', String(json.id)).execute()
       assert.deepEqual(left, [{ kind: 'START_VERIFICATION' }])
       const health = await call({ port: server.port, ca: api.ca }, 'GET', '/v1/health')
-      assert.deepEqual([health.status, health.json.status, health.json.checks], [200, 'degraded', { database: 'ok', temporal: 'unreachable' }])
+      assert.deepEqual([health.status, health.json.status, health.json.checks], [200, 'degraded', { database: 'ok', temporal: 'unreachable', objects: 'ok' }])
     } finally {
       await server.close(1_000)
       await gateway.close()

@@ -21,6 +21,7 @@ import { aKey, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { PASSWORD, peopleOf } from '../support/people.ts'
 import { specimen } from '../support/pictures.ts'
+import { openErasureLog } from '../../db/privacy/erasure-log.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, workersClient } from '../support/workers.ts'
 import { until } from '../support/until.ts'
@@ -44,7 +45,7 @@ describe('an erasure at the same moment as everything else', () => {
     const log = createLogger('test', 'silent')
     await testWorkers(client, ['verification', 'privacy'], {
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log }),
-      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, logFolder: api.deps.config.erasureLogFolder, log }),
+      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, erasureLog: openErasureLog(undefined, objects), log }),
     })
   })
 

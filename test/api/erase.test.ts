@@ -24,6 +24,7 @@ import { aCheckedVerification } from '../support/decided.ts'
 import { aKey, KEY_RING } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { PASSWORD, peopleOf } from '../support/people.ts'
+import { openErasureLog } from '../../db/privacy/erasure-log.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, untilState, workersClient } from '../support/workers.ts'
 import { until } from '../support/until.ts'
@@ -55,7 +56,7 @@ describe('erasing an account', () => {
     settle = (id) => verifying.settleVerification(id)
     await testWorkers(client, ['verification', 'privacy', 'webhooks'], {
       ...verifying,
-      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, logFolder: api.deps.config.erasureLogFolder, log }),
+      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, erasureLog: openErasureLog(undefined, objects), log }),
       ...webhooks,
     })
   })

@@ -9,7 +9,8 @@ import { pino } from 'pino'
 import { type CurrentScreening, openCurrentScreening } from '../../activities/screening/current-screening.ts'
 import { listHealth } from '../../db/sanctions/list-health.ts'
 import { listSha256, storeListFile } from '../../db/sanctions/list-files.ts'
-import { type ObjectStore, openFolderStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
+import type { ObjectStore } from '../../db/objects/object-store.ts'
 import { packFile } from '../../db/sanctions/packed-file.ts'
 import type { Db } from '../../db/pool.ts'
 import { activateVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
@@ -101,7 +102,7 @@ describe('the lists that a worker screens with', function () {
     const bytes = await objects.get(objectKey)
     await objects.delete(objectKey)
     const opening = openCurrentScreening({ db, objects, log: pino({ level: 'silent' }), snapshotFolder, checkEveryMs: 1_000 })
-    await assert.rejects(opening, /ENOENT/)
+    await assert.rejects(opening, { name: 'ObjectMissingError' })
     await objects.put(objectKey, bytes)
     await current.update()
   })

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openFolderStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { readErasureLog, recordErasure } from '../../db/privacy/erasure-log.ts'
 import { findErasure, insertErasure } from '../../db/privacy/erasures.ts'
@@ -67,8 +67,8 @@ describe('what is kept for long enough', () => {
     const logFolder = join(folder, 'log')
     const account = await anAccount(db)
     const erasure = await db.transaction().execute((trx) => insertErasure(trx, { accountId: account.accountId, verificationId: null, requestedBy: 'OWNER' }))
-    await recordErasure(logFolder, erasure)
-    await recordErasure(logFolder, { ...erasure, id: 'era_01ARZ3NDEKTSV4RRFFQ69G5FAV', account_id: 'acc_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
+    await recordErasure(openFolderStore(logFolder), erasure)
+    await recordErasure(openFolderStore(logFolder), { ...erasure, id: 'era_01ARZ3NDEKTSV4RRFFQ69G5FAV', account_id: 'acc_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
     await db.deleteFrom('erasure').where('id', '=', erasure.id).execute() // the backup is older than the request
     await db.deleteFrom('outbox').execute()
     const replay = () => ops({ db, url }, `erase|replay|${logFolder}|--by|staff_7|--reason|restored|--json`)
@@ -80,7 +80,7 @@ describe('what is kept for long enough', () => {
     assert.deepEqual([again?.requested_by, again?.requested_at, again?.completes_by], ['REPLAY', erasure.requested_at, erasure.completes_by])
     assert.deepEqual((await db.selectFrom('outbox').select('subject_id').where('kind', '=', 'START_ERASURE').execute()).map((row) => row.subject_id), [erasure.id])
     assert.deepEqual((await replay()).report.standing, 1)
-    assert.deepEqual((await readErasureLog(logFolder)).length, 2)
+    assert.deepEqual((await readErasureLog(openFolderStore(logFolder))).length, 2)
     await writeFile(join(logFolder, 'era_01ARZ3NDEKTSV4RRFFQ69G5FAX'), '{"id": "era')
     assert.match((await replay()).err, /era_01ARZ3NDEKTSV4RRFFQ69G5FAX is not the record of an erasure/)
   })

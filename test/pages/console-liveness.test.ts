@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
+import type { ObjectStore } from '../../db/objects/object-store.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole, untilPictures } from '../support/console.ts'
 import { aCaptureSeries, aReview } from '../support/reviews.ts'

@@ -11,7 +11,7 @@ import { createObserve } from '../../activities/payments/payment-activities.ts'
 import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { getBalance } from '../../db/credits/credits.ts'
-import { openFolderStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import { listHeld, releasePayment } from '../../db/payments/staff.ts'
 import type { Db } from '../../db/pool.ts'
@@ -47,7 +47,7 @@ describe('a payment of an account that is erased', () => {
           blockAt: async () => null, strays: async () => [], look: async (address, asset, since) => chainOf(address).look(address, asset, since),
         }]]),
       }),
-      ...createErasureActivities({ db, objects: openFolderStore(join(folder, 'objects')), client: workflow, namespace: client.options.namespace, logFolder: join(folder, 'log'), log }),
+      ...createErasureActivities({ db, objects: openFolderStore(join(folder, 'objects')), client: workflow, namespace: client.options.namespace, erasureLog: openFolderStore(join(folder, 'log')), log }),
     })
   })
 

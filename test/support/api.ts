@@ -14,7 +14,7 @@ import { watchHosted, watchTestEvents, type WaitingLimits } from '../../api/chan
 import { readSite } from '../../api/site/site.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
-import { openFolderStore } from '../../db/objects/object-store.ts'
+import { openObjectStore } from '../../db/objects/open-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
@@ -54,7 +54,7 @@ export async function startApi(options: {
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
   const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: openFolderStore(folder), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: await openObjectStore(config.objectStore), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))

@@ -11,7 +11,7 @@ import { redriveOutbox } from '../../activities/outbox/redrive.ts'
 import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
 import { createRetentionActivities } from '../../activities/privacy/retain.ts'
 import { getBalance } from '../../db/credits/credits.ts'
-import { openFolderStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
@@ -47,7 +47,7 @@ describe('erasing one verification beside its workflow', () => {
     await testWorkers(client, ['verification', 'vision', 'privacy'], {
       ...createRetentionActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, log, assetDays: 30, dataDays: undefined, rowDays: { deliveries: 90, failedDeliveries: undefined, audit: 3_653 } }),
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
-      ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, logFolder, log }),
+      ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, erasureLog: openFolderStore(logFolder), log }),
       // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await findVerification(db, id)
@@ -102,7 +102,7 @@ describe('erasing one verification beside its workflow', () => {
     assert.equal(await objects.count(id), 0)
     assert.deepEqual((await listAuditEntries(db, id)).map(({ action, actor, detail }) => [action, actor, 'verifications' in detail ? detail.verifications : undefined]),
       [['verification erase', 'staff_7', undefined], ['verification erased', 'service', 1]])
-    assert.deepEqual((await readErasureLog(logFolder)).filter((record) => record.verification_id === id).map((record) => record.id), [erasureId])
+    assert.deepEqual((await readErasureLog(openFolderStore(logFolder))).filter((record) => record.verification_id === id).map((record) => record.id), [erasureId])
     await client.workflow.getHandle(erasureWorkflowId(erasureId)).result()
   })
 

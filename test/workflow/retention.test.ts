@@ -10,7 +10,8 @@ import { createVerificationActivities } from '../../activities/decision/verifica
 import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
 import { createRetentionActivities } from '../../activities/privacy/retain.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
-import { openFolderStore, type ObjectStore } from '../../db/objects/object-store.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
+import type { ObjectStore } from '../../db/objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
 import { findErasure } from '../../db/privacy/erasures.ts'
@@ -53,7 +54,7 @@ describe('the daily retention, and an object store that refuses', () => {
     const erasing = { db, objects, client: workflow, namespace: client.options.namespace, log }
     await testWorkers(client, ['verification', 'privacy'], {
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log }),
-      ...createErasureActivities({ ...erasing, logFolder: join(folder, 'log') }),
+      ...createErasureActivities({ ...erasing, erasureLog: openFolderStore(join(folder, 'log')) }),
       ...createRetentionActivities({ ...erasing, assetDays: 30, dataDays: 365, rowDays: ROW_DAYS }),
     })
   })

@@ -262,7 +262,7 @@ export interface paths {
         };
         /**
          * Health check
-         * @description Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: it takes requests, and processes them when Temporal is back. So it is with a stale sanctions list, where lists are refreshed at all: screening goes on with the last good one.
+         * @description Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: screening goes on with the last good one.
          *
          *     At most 120 requests in 60 s.
          */
@@ -619,6 +619,8 @@ export interface components {
                 database: "ok" | "unreachable";
                 /** @enum {string} */
                 temporal: "ok" | "unreachable";
+                /** @enum {string} */
+                objects: "ok" | "unreachable";
             };
             lists: components["schemas"]["SanctionsListState"][];
         };

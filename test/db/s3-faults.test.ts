@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { CreateMultipartUploadCommand, PutBucketVersioningCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
+import { ObjectMissingError, StoreAwayError, type ObjectStore } from '../../db/objects/object-store.ts'
+import { S3_LIMITS } from '../../db/objects/s3-calls.ts'
+import { openS3Store } from '../../db/objects/s3-store.ts'
+import type { ObjectServer } from '../../dev/object-server.ts'
+import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
+import { listed } from '../support/listed-objects.ts'
+import { testObjectServer } from '../support/object-server.ts'
+import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
+
+const PART = 5 * 2 ** 20
+const KEY = 'ver_1/ast_1'
+
+describe('object store: S3, when it fails', () => {
+  let server: ObjectServer
+  let proxy: FaultProxy
+  let store: ObjectStore
+  let direct: ObjectStore
+  let client: S3Client
+
+  before(async function () {
+    this.timeout(300_000)
+    server = await testObjectServer(this, { versions: true })
+    proxy = await startFaultProxy(server.endpoint)
+    client = new S3Client({ endpoint: server.endpoint, region: server.region, forcePathStyle: true, credentials: server })
+    atEnd(async () => client.destroy())
+  })
+  // A new client for each: one that has failed often repeats less, for a while.
+  beforeEach(() => {
+    const limits = { ...S3_LIMITS, answerMs: 500, wholeMs: 4_000, checkMs: 300, partBytes: PART, pageKeys: 10 }
+    const [faulty, plain] = [
+      openS3Store({ ...server, endpoint: proxy.endpoint, isPathStyle: true, credentials: server }, limits),
+      openS3Store({ ...server, isPathStyle: true, credentials: server }, limits),
+    ]
+    ;[store, direct] = [faulty, plain]
+    atEnd(async () => { for (const one of [faulty, plain]) one.close() })
+  })
+  afterEach(async () => {
+    proxy.heal()
+    await direct.deleteAll('ver_1')
+  })
+
+  const away = (reason?: string) => (error: unknown): boolean => error instanceof StoreAwayError && (reason === undefined || error.reason === reason)
+
+  for (const fault of ['slow-down', 'internal', 'cut-request', 'lose-answer', 'hang'] satisfies Fault[]) {
+    it(`outlives ${fault} in each operation`, async () => {
+      const bytes = randomBytes(100_000)
+      proxy.fail(fault, { times: 2 })
+      await store.put(KEY, bytes)
+      proxy.fail(fault, { times: 2 })
+      assert.ok(bytes.equals(await store.get(KEY)))
+      proxy.fail(fault, { times: 1 })
+      assert.equal(await store.count('ver_1'), 1)
+      proxy.fail(fault, { times: 1 })
+      await store.deleteAll('ver_1')
+      assert.equal(await direct.count('ver_1'), 0)
+    }).timeout(30_000)
+  }
+
+  for (const fault of ['cut-answer', 'short-body', 'altered-body'] satisfies Fault[]) {
+    it(`reads again what came ${fault}, and gives nothing of it where it stays so`, async () => {
+      const bytes = randomBytes(100_000)
+      await direct.put(KEY, bytes)
+      proxy.fail(fault, { times: 2, match: /^GET .*ast_1/ })
+      assert.ok(bytes.equals(await store.get(KEY)))
+      proxy.fail(fault, { match: /^GET .*ast_1/ })
+      await assert.rejects(store.get(KEY), away())
+    }).timeout(30_000)
+  }
+
+  for (const [fault, reason] of [['slow-down', undefined], ['internal', 'InternalError'], ['cut-request', undefined], ['lose-answer', undefined]] as const) {
+    it(`gives up in time where ${fault} does not end, and leaves no unfinished parts`, async () => {
+      proxy.fail(fault, { match: /^PUT/ })
+      await assert.rejects(store.put(KEY, Buffer.alloc(1_000)), away(reason))
+      await direct.deleteAll('ver_1')
+      await assert.rejects(store.put(KEY, randomBytes(2 * PART)), away(reason))
+      await until('no parts left', async () => await direct.count('ver_1') === 0)
+    }).timeout(60_000)
+  }
+
+  it('ends what hangs by its deadline, a health check soon', async () => {
+    proxy.fail('hang')
+    await assert.rejects(store.put(KEY, Buffer.alloc(10)), away())
+    await assert.rejects(store.get(KEY), away())
+    await assert.rejects(store.check(), away('TooSlow'))
+  }).timeout(30_000)
+
+  it('stores a large object once where the answer to its last step is lost', async () => {
+    const bytes = randomBytes(2 * PART + 3)
+    proxy.fail('lose-answer', { times: 1, match: /^POST .*uploadId/ })
+    await store.put(KEY, bytes)
+    assert.ok(bytes.equals(await direct.get(KEY)))
+    assert.equal(await direct.count('ver_1'), 1)
+  }).timeout(30_000)
+
+  it('refuses bytes that were altered on their way, at the server', async () => {
+    const given = { Bucket: server.bucket, Key: KEY, Body: 'these' }
+    await assert.rejects(client.send(new PutObjectCommand({ ...given, ChecksumSHA256: Buffer.alloc(32).toString('base64') })), { name: 'BadDigest' })
+    await store.put(KEY, Buffer.from('these'))
+    const sent = proxy.seen.filter((line) => line.startsWith('PUT'))
+    assert.equal(sent.length, 1)
+  })
+
+  it('follows no redirect', async () => {
+    proxy.fail('redirect')
+    await assert.rejects(store.put(KEY, Buffer.from('x')), away())
+    await assert.rejects(store.get(KEY), away())
+    assert.ok(!proxy.seen.some((line) => line.includes('elsewhere')))
+  })
+
+  it('counts and deletes what a killed process left unfinished', async () => {
+    const upload = await client.send(new CreateMultipartUploadCommand({ Bucket: server.bucket, Key: KEY }))
+    await client.send(new UploadPartCommand({ Bucket: server.bucket, Key: KEY, UploadId: upload.UploadId, PartNumber: 1, Body: randomBytes(PART) }))
+    assert.equal(await store.count('ver_1'), 1)
+    await assert.rejects(store.get(KEY), ObjectMissingError)
+    await store.deleteAll('ver_1')
+    assert.equal(await store.count('ver_1'), 0)
+  })
+
+  it('pages through more than one listing, to count and to delete', async () => {
+    const keys = Array.from({ length: 25 }, (_, i) => `ver_1/ast_${i}`)
+    await Promise.all(keys.map((key) => direct.put(key, Buffer.alloc(1))))
+    assert.deepEqual((await listed(store)).map(({ key }) => key).sort(), keys.sort())
+    assert.equal(await store.count('ver_1'), 25)
+    await store.deleteAll('ver_1')
+    assert.equal(await direct.count('ver_1'), 0)
+  }).timeout(120_000)
+
+  it('tells a bucket that is gone from an object that is', async () => {
+    const [bucket, aside] = [join(server.dataFolder, server.bucket), join(server.dataFolder, '..', 'aside')]
+    await rename(bucket, aside)
+    try {
+      for (const call of [() => store.get(KEY), () => store.put(KEY, Buffer.alloc(1)), () => store.deleteAll('ver_1'), () => store.delete(KEY), () => store.count('ver_1'), () => store.check()]) {
+        await assert.rejects(call, away('NoSuchBucket'))
+      }
+    } finally {
+      await rename(aside, bucket)
+    }
+    await store.check()
+  })
+
+  it('says nothing of keys and signatures, whatever the server answers', async () => {
+    const secret = 'a-secret-that-nobody-may-see'
+    const wrong = openS3Store({ ...server, isPathStyle: true, credentials: { ...server, secretAccessKey: secret } })
+    atEnd(async () => wrong.close())
+    for (const call of [() => wrong.get(KEY), () => wrong.put(KEY, Buffer.from('person')), () => wrong.check()]) {
+      await assert.rejects(call, (error: unknown) => {
+        assert.ok(away('SignatureDoesNotMatch')(error))
+        const told = inspect(error, { depth: 10, showHidden: true })
+        for (const word of [secret, server.accessKeyId, 'AWS4', 'StringToSign', 'person']) assert.ok(!told.includes(word), word)
+        return true
+      })
+    }
+  })
+
+  it('erases every version, and the notes that there was one', async () => {
+    await client.send(new PutBucketVersioningCommand({ Bucket: server.bucket, VersioningConfiguration: { Status: 'Enabled' } }))
+    for (let i = 0; i < 3; i++) await direct.put(KEY, randomBytes(50))
+    await direct.put('ver_1/ast_2', randomBytes(50))
+    assert.equal(await store.count('ver_1'), 4)
+    await store.delete(KEY)
+    assert.equal(await store.count('ver_1'), 1)
+    await store.deleteAll('ver_1')
+    assert.equal(await store.count('ver_1'), 0)
+    const left = await readdir(join(server.dataFolder, '..', 'versions'), { recursive: true, withFileTypes: true })
+    assert.deepEqual(left.filter((entry) => entry.isFile()).map(({ name }) => name), [])
+  })
+})
