@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
 import type { KeyRing } from '../../db/key-ring.ts'
 import { startGuard } from '../guard.ts'
+import { NO_OBJECT_SERVER } from '../object-server.ts'
 import { PortBook, withPorts } from '../ports.ts'
 import { launchService, prepareKeys, type ServiceName } from '../services.ts'
 import { prepareTls, type TlsFiles } from '../tls.ts'
 import { startClusterBackends } from './backends.ts'
+import { objectServerPart } from './object-server-part.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { supervise, type Member } from './supervisor.ts'
 
@@ -61,9 +63,12 @@ export async function startCluster({ folder, env = {}, each = 2, port = 0, book:
     const backends = await startClusterBackends(folder, 'identity', say, book, signal)
     stops.push(() => backends.stop())
     await migrate(backends.databaseUrl, keys.keyRing, { warn: say })
+    const store = await startStore(folder, book, say, signal)
+    const { member: storeMember } = store
+    if (storeMember !== undefined) stops.push(() => storeMember.stop())
     const settings = {
       DATABASE_URL: backends.databaseUrl, TEMPORAL_ADDRESS: backends.temporal.address, TEMPORAL_NAMESPACE: backends.temporal.namespace, ...keys.env,
-      OBJECT_STORE_FOLDER: join(folder, 'objects'), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
+      ...store.settings, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
       // One vision activity at a time in each: their number is what scales here.
       VISION_CONCURRENCY: '1',
       // All connections come from the proxy: one address, in the eyes of the API.
@@ -93,7 +98,7 @@ export async function startCluster({ folder, env = {}, each = 2, port = 0, book:
         stops.push(stopMembers, () => proxy.stop())
         return {
           baseUrl, ca: readFileSync(tls.caFile, 'utf8'), tls, databaseUrl: backends.databaseUrl, temporal: backends.temporal, keyRing: keys.keyRing, settings, proxy,
-          members: [...backends.members, ...members], ports: { ...backends.ports, ...ports }, stop,
+          members: [...backends.members, ...store.member === undefined ? [] : [store.member], ...members], ports: { ...backends.ports, ...store.ports, ...ports }, stop,
         }
       } catch (error) {
         await stopMembers()
@@ -104,4 +109,25 @@ export async function startCluster({ folder, env = {}, each = 2, port = 0, book:
     await stop()
     throw error
   }
+}
+
+interface Store { readonly settings: Readonly<Record<string, string>>; readonly ports: Readonly<Record<string, number>>; readonly member: Member | undefined }
+
+/** An S3 server, or, where there is no Go to build it with, a folder. */
+async function startStore(folder: string, book: PortBook, say: (line: string) => void, signal: AbortSignal | undefined): Promise<Store> {
+  return withPorts(book, { s3: {} }, async (ports) => {
+    const made = await objectServerPart(folder, ports.s3, say, signal)
+    if (made === undefined) {
+      say(`${NO_OBJECT_SERVER}: pictures lie in a folder`)
+      return { settings: { OBJECT_STORE_FOLDER: join(folder, 'objects') }, ports: {}, member: undefined }
+    }
+    const member = supervise(made.part, say)
+    try {
+      await member.untilReady()
+      return { settings: made.settings, ports, member }
+    } catch (error) {
+      await member.stop()
+      throw error
+    }
+  })
 }

@@ -78,7 +78,7 @@ function showTable({ members, ports, baseUrl, tls, databaseUrl, temporal }: Clus
   row('process', 'pid', 'address', 'metrics', 'metrics of the Temporal SDK')
   row('proxy', String(process.pid), baseUrl.replace('https://', ''))
   for (const { name, kind, pid } of members) {
-    const role = kind.startsWith('temporal-') ? kind.replace('-', '_') : kind === 'postgres' ? 'postgres' : name
+    const role = kind.startsWith('temporal-') ? kind.replace('-', '_') : kind === 'postgres' ? 'postgres' : kind === 'object-server' ? 's3' : name
     row(name, String(pid ?? '-'), at(role), at(`${role}_metrics`, 'http://').replace(/$/, ports[`${role}_metrics`] === undefined ? '' : '/metrics'), at(`${role}_temporal_metrics`, 'http://'))
   }
   say(`
