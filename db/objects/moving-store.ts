@@ -14,7 +14,7 @@ export const openMovingStore = (from: ObjectStore, to: ObjectStore): ObjectStore
     if (error instanceof ObjectMissingError) return to.get(key)
     throw error
   }),
-  // In this order: the move takes back what it has just copied where it finds that the original has gone (ops/commands/objects.ts).
+  // In this order, as the move goes: one that is moved in between is still found in the second.
   async delete(key) {
     await from.delete(key)
     await to.delete(key)

@@ -9,6 +9,7 @@ import { listCommands } from './lists.ts'
 import { mfaCommands } from './mfa.ts'
 import { monitoringCommands } from './monitoring.ts'
 import { creditCommands } from './credits.ts'
+import { objectCommands } from './objects.ts'
 import { partnerCommands } from './partner.ts'
 import { payoutCommands } from './payout.ts'
 import { payoutFeeCommands } from './payout-fee.ts'
@@ -25,5 +26,5 @@ export const COMMANDS: readonly Command[] = [
   ...accountCommands, ...mfaCommands, ...keyCommands, ...keysCommands, ...sessionKeyCommands,
   ...reviewCommands, ...verificationCommands, ...eraseCommands,
   ...partnerCommands, ...creditCommands, ...payoutCommands, ...payoutFeeCommands, ...paymentCommands,
-  ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...staffCommands, workersCommand,
+  ...deliveryCommands, rearmCommand, ...listCommands, ...monitoringCommands, ...caseCommands, ...objectCommands, ...staffCommands, workersCommand,
 ]

@@ -13,8 +13,8 @@ export interface OpsAnswer {
 }
 
 /** Runs one line of the operator's command line on a test's own database and Temporal namespace; words are separated by `|`, for reasons of several words. */
-export async function ops(on: { db: Db; url: string; client?: Client; keys?: typeof KEY_ENVIRONMENT }, line: string): Promise<OpsAnswer> {
-  const config = readConfig({ DATABASE_URL: on.url, TEMPORAL_ADDRESS: 'unused:7233', ...(on.keys ?? KEY_ENVIRONMENT), OBJECT_STORE_FOLDER: 'unused' })
+export async function ops(on: { db: Db; url: string; client?: Client; keys?: typeof KEY_ENVIRONMENT; store?: Readonly<Record<string, string>> }, line: string): Promise<OpsAnswer> {
+  const config = readConfig({ DATABASE_URL: on.url, TEMPORAL_ADDRESS: 'unused:7233', ...(on.keys ?? KEY_ENVIRONMENT), ...(on.store ?? { OBJECT_STORE_FOLDER: 'unused' }) })
   const out: string[] = []
   const err: string[] = []
   const temporal = async (): Promise<Client> => {
