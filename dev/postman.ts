@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { keyedPart } from './client-types.ts'
 
-/** A collection (format 2.1, which Bruno and Insomnia import too) of every call that an API key may make. */
+/** A collection (format 2.1) of every call that an API key may make. */
 export const POSTMAN_FILE = join(import.meta.dirname, '..', 'clients', 'identity-verification.postman_collection.json')
 
 const BODIES: Readonly<Record<string, object>> = {

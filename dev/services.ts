@@ -30,7 +30,7 @@ const SERVICES = {
 export type ServiceName = keyof typeof SERVICES
 
 /**
- * The other threads of V8's garbage collection take the cores that other vision workers would use: without them a verification takes 7 % less
+ * The other threads of V8's garbage collection take the cores that other vision workers would use: without them a verification takes some 5 % less
  * CPU (docs/performance.md).
  */
 const VISION_FLAGS = ['--single-threaded-gc']
