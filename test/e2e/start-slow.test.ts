@@ -10,9 +10,9 @@ describe('npm start, when the specimen is not decided in a moment', function () 
   it('says how many wait, stays up, and shows the decision when it comes', async () => {
     const { until, parts, demo, child, ended, printed } = npmStart(await aStartFolder())
     await until(/API and workers are ready/)
-    const vision = parts().find(({ args }) => args.endsWith('workers/main.ts vision'))
-    assert.ok(vision !== undefined)
-    process.kill(vision.pid, 'SIGSTOP')
+    const visions = parts().filter(({ args }) => args.endsWith('workers/main.ts vision')) // one a core
+    assert.ok(visions.length > 0)
+    for (const { pid } of visions) process.kill(pid, 'SIGSTOP')
     await until(/verifying the bundled specimen/)
     const { base_url: baseUrl, ca_file: caFile, live_api_key: apiKey } = demo()
     const target = { baseUrl, ca: readFileSync(caFile, 'utf8'), apiKey }
@@ -21,7 +21,7 @@ describe('npm start, when the specimen is not decided in a moment', function () 
     await until(/Ctrl-C stops everything/)
     assert.equal((await callJson(target, 'GET', '/v1/health')).status, 200)
     assert.doesNotMatch(printed.text, /decision: /)
-    process.kill(vision.pid, 'SIGCONT')
+    for (const { pid } of visions) process.kill(pid, 'SIGCONT')
     await until(/decision: APPROVED/)
     for (const { id } of [first, second]) {
       assert.equal((await untilDecided(target, id, () => undefined)).record.status, 'APPROVED')
