@@ -8,7 +8,7 @@ import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import type { Mode } from '../../workflows/contracts.ts'
 import { call, CREATE_BODY, newIdempotencyKey, startApi, type Call, type TestApi } from '../support/api.ts'
 import { everyCredential, type CredentialKind } from '../support/credentials.ts'
-import { aKey, anAccount, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
+import { aKey, anAccount, aTestDelivery, aTestEvent, aVerification, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { aPayment } from '../support/payments.ts'
 
@@ -16,9 +16,11 @@ interface Row {
   /** Who may call: anyone, or a caller with one of these. */
   readonly who: 'anyone' | readonly ('key' | 'session')[]
   /** The account's own thing that the path names; another account's gives NOT_FOUND, and so does the other mode's to a key. */
-  readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session' | 'payment'
+  readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session' | 'payment' | 'testEvent'
   readonly query?: string
   readonly send?: () => Call | Promise<Call>
+  /** Of test mode: a live key is refused. */
+  readonly testMode?: true
   /** Of partners: the owner is one, and the other account is not. */
   readonly partner?: true
   /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
@@ -53,6 +55,9 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/verifications/:id/submit': { who: KEY, of: 'verification', send: photos, ok: 201 },
   'GET /v1/verifications/:id': { who: KEY, of: 'verification' },
   'GET /v1/verifications/by-reference/:code': { who: KEY, of: 'reference' },
+  // What happens in test mode
+  'GET /v1/test-events': { who: KEY, testMode: true },
+  'GET /v1/test-events/:id': { who: KEY, testMode: true, of: 'testEvent' },
   // Dashboard views
   'GET /v1/me/verifications': { who: SESSION },
   'GET /v1/me/verifications/:id': { who: SESSION, of: 'verification' },
@@ -135,7 +140,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
 
 /** The code that a caller is refused with, or undefined when it gets through (interface.md 4.2, 5; decisions.md "Credentials"). */
-function refusalOf({ who, of, partner }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
+function refusalOf({ who, of, partner, testMode }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
   if (who === 'anyone') return undefined
   const { as, token, refused, whose } = kind
   if (as === undefined || !who.includes(as)) {
@@ -144,6 +149,7 @@ function refusalOf({ who, of, partner }: Row, kind: CredentialKind, mode: Mode):
     return judgedAs === 'key' ? 'INVALID_API_KEY' : 'INVALID_SESSION'
   }
   if (refused !== undefined) return refused
+  if (testMode === true && kind.mode === 'LIVE') return 'TEST_MODE_ONLY'
   if (partner === true && whose === 'other') return as === 'key' ? 'PARTNER_ACCESS_DENIED' : 'NOT_A_PARTNER'
   if (of === undefined) return undefined
   if (whose === 'other') return 'NOT_FOUND'
@@ -183,6 +189,7 @@ describe('access: every route by every credential', () => {
       return { id, parameter: `${endpoint.id}/deliveries/${id}` }
     },
     session: () => insertSession(api.db, owner.accountId),
+    testEvent: async () => ({ id: await aTestEvent(api.db, owner) }),
   }
   /** A fresh thing of the owner's: some routes use theirs up. */
   async function parameterOf(of: NonNullable<Row['of']>, mode: Mode): Promise<string> {

@@ -9,7 +9,7 @@ import { listPayments } from '../../db/payments/payments.ts'
 import type { WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
-import { aKey, anAccount, aSession, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
+import { aKey, anAccount, aSession, aTestDelivery, aTestEvent, aVerification, KEY_RING } from '../support/factories.ts'
 import { aClientOf, aPartner } from '../support/partners.ts'
 import { aPayment } from '../support/payments.ts'
 import { picture } from '../support/image-bytes.ts'
@@ -110,8 +110,8 @@ describe('requests made from the OpenAPI document', function () {
   }
 
   type World = Awaited<ReturnType<typeof anAccount>>
-  const credentialOf: Record<'apiKey' | 'session', (world: World) => Promise<string>> = {
-    apiKey: async ({ live }) => live.plaintext,
+  const credentialOf: Record<'apiKey' | 'session', (world: World, path: string) => Promise<string>> = {
+    apiKey: async ({ live, test }, path) => (path.startsWith('/v1/test-events') ? test : live).plaintext,
     session: async ({ accountId }) => (await aSession(api.db, accountId)).token, // anew: some requests end theirs
   }
   /** By the word before it in a path, a fresh thing of the account's: some requests use theirs up. */
@@ -126,6 +126,7 @@ describe('requests made from the OpenAPI document', function () {
     // one an account: only five may be open
     payments: async ({ accountId }) => ((await listPayments(api.db, accountId, { page: 1, pageSize: 1 })).items.at(0) ?? await aPayment(api.db, accountId)).id,
     sessions: async ({ accountId }) => (await insertSession(api.db, accountId)).id,
+    'test-events': (world) => aTestEvent(api.db, world),
   }
   /** The endpoint that stands before its delivery in a path. */
   let newest: Pick<WebhookEndpoint, 'id' | 'account_id'> | undefined
@@ -140,10 +141,10 @@ describe('requests made from the OpenAPI document', function () {
       const value = given.useOwn && noun in ownThing ? await ownThing[noun](world) : textOf(given.path[name])
       filled = filled.replace(whole, () => `${noun}/${encodeURIComponent(value.toWellFormed())}`)
     }
-    const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, textOf(value)])).toString()
+    const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, name === 'wait' && /^\d\d?$/.test(textOf(value)) ? '0' : textOf(value)])).toString()
     const schemes = operation.security.flatMap((alternative) => Object.keys(alternative) as ('apiKey' | 'session')[])
     const scheme = schemes.at(given.scheme % Math.max(1, schemes.length))
-    const key = scheme === undefined || given.credential === 'none' ? undefined : given.credential === 'right' ? await credentialOf[scheme](world) : 'svc_live_x'
+    const key = scheme === undefined || given.credential === 'none' ? undefined : given.credential === 'right' ? await credentialOf[scheme](world, path) : 'svc_live_x'
     const body = given.body === undefined ? undefined : JSON.stringify(given.body)
     const request: Call = {
       ...(key === undefined ? {} : { key }),

@@ -13,6 +13,7 @@ import type { Verification } from '../../db/verifications/schema.ts'
 import { insertSession, type SessionTraits } from '../../db/accounts/sessions.ts'
 import { createVerification, type CreateRequest } from '../../db/verifications/verifications.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../db/webhooks/schema.ts'
+import { insertTestEvent } from '../../db/webhooks/test-events.ts'
 import { insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
 
@@ -72,4 +73,11 @@ export async function aTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id'
   const delivery = await insertTestDelivery(db, endpoint.account_id, endpoint.id)
   if (delivery === undefined) throw new Error(`no endpoint ${endpoint.id}`)
   return delivery
+}
+
+/** An event of an account's test mode; answers its id. */
+export async function aTestEvent(db: Db, account: Awaited<ReturnType<typeof anAccount>>): Promise<string> {
+  const { id } = await aVerification(db, account, { mode: 'TEST', apiKeyId: account.test.id })
+  await insertTestEvent(db, { accountId: account.accountId, verificationId: id, event: 'verification.approved', data: { id } })
+  return (await db.selectFrom('test_event').select('id').where('verification_id', '=', id).executeTakeFirstOrThrow()).id
 }
