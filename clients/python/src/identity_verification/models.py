@@ -294,6 +294,7 @@ class Catalogue(TypedDict):
 class Checks(TypedDict):
     database: Literal['ok', 'unreachable'] | str
     temporal: Literal['ok', 'unreachable'] | str
+    objects: Literal['ok', 'unreachable'] | str
 
 
 class SanctionsListState(TypedDict):
