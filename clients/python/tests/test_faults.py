@@ -15,18 +15,18 @@ from scripted_server import KEY, Behaviour, ScriptedServer, answer, cut, drip, e
 import identity_verification as iv
 
 CREATED = answer(201, {"id": "ver_1", "status": "PENDING", "new_field": {"of": "tomorrow"}})
-RETRIES = iv.RetryPolicy(tries=3, total_seconds=6)
+RETRIES = iv.RetryPolicy(tries=3, total_seconds=12)
 
 
 def create(server: ScriptedServer, **options: Any) -> Any:
-    options = {"retries": RETRIES, "timeout": 0.5} | options
+    options = {"retries": RETRIES, "timeout": 1.5} | options
     with iv.IdentityVerification(KEY, server.url, **options) as client:
         return client.verifications.create(level=["FULL_KYC"], country="de")
 
 
 def create_async(server: ScriptedServer, **options: Any) -> Any:
     async def run() -> Any:
-        async with iv.AsyncIdentityVerification(KEY, server.url, **({"retries": RETRIES, "timeout": 0.5} | options)) as client:
+        async with iv.AsyncIdentityVerification(KEY, server.url, **({"retries": RETRIES, "timeout": 1.5} | options)) as client:
             return await client.verifications.create(level=["FULL_KYC"], country="de")
 
     return asyncio.run(run())
@@ -152,7 +152,7 @@ def test_what_is_not_safe_to_repeat_is_not_repeated(server: ScriptedServer) -> N
     with iv.Dashboard("a@example.org", "password", server.url) as dashboard:
         for fault in (cut, error(503, "SERVICE_UNAVAILABLE"), hang):
             server.script, before = [fault], len(server.seen)
-            dashboard._limits = dashboard.webhooks._limits = type(dashboard._limits)(RETRIES, 0.5)
+            dashboard._limits = dashboard.webhooks._limits = type(dashboard._limits)(RETRIES, 1.5)
             with pytest.raises(iv.IdentityVerificationError) as caught:
                 dashboard.webhooks.create("https://example.org/")
             assert len(server.seen) == before + 1 and caught.value.maybe_carried_out
@@ -162,7 +162,7 @@ def test_what_is_not_safe_to_repeat_is_not_repeated(server: ScriptedServer) -> N
 
 def test_a_submission_whose_answer_was_lost_is_read(server: ScriptedServer) -> None:
     record = answer(200, {"id": "ver_1", "status": "PENDING", "submitted_at": "now"})
-    with iv.IdentityVerification(KEY, server.url, retries=RETRIES, timeout=0.5) as client:
+    with iv.IdentityVerification(KEY, server.url, retries=RETRIES, timeout=1.5) as client:
         server.script = [half, error(400, "ALREADY_SUBMITTED"), record]
         assert client.verifications.submit("ver_1", selfie=b"picture")["submitted_at"] == "now"
         assert [request.method for request in server.seen] == ["POST", "POST", "GET"]
