@@ -20,11 +20,13 @@ export const OBJECT_STORE_ENVIRONMENT = {
 
 type ObjectStoreEnvironment = z.output<z.ZodObject<typeof OBJECT_STORE_ENVIRONMENT>>
 
+/** Where a bucket is, and what opens it. */
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
   /** Undefined: Amazon's own, by the region. */
   readonly endpoint?: string
+  /** What all keys begin with, without the last slash. */
   readonly prefix?: string
   readonly isPathStyle: boolean
   /** Undefined: the role of the machine or pod. */

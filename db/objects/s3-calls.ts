@@ -1,16 +1,6 @@
 import { S3Client, S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../../object-store-settings.ts'
 import { ObjectMissingError, StoreAwayError } from './object-store.ts'
-
-/** Where a bucket is, and what opens it. */
-export interface Bucket {
-  readonly bucket: string
-  readonly region: string
-  readonly endpoint?: string
-  /** What all keys begin with, without the last slash. */
-  readonly prefix?: string
-  readonly isPathStyle: boolean
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string }
-}
 
 /** How long each thing may take, ms, and what is sent in parts. */
 export interface S3Limits {
@@ -37,7 +27,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, trace() {} }
  * A client that repeats what may be repeated (SlowDown, 5xx, cut connections, no answer), with exponential waits and jitter. It follows no
  * redirect, and says nothing on the console.
  */
-export function openS3Client({ region, endpoint, isPathStyle, credentials }: Bucket, { connectMs, answerMs, tries }: S3Limits): S3Client {
+export function openS3Client({ region, endpoint, isPathStyle, credentials }: S3Settings, { connectMs, answerMs, tries }: S3Limits): S3Client {
   const options: S3ClientConfig = {
     region, forcePathStyle: isPathStyle, maxAttempts: tries, retryMode: 'standard', followRegionRedirects: false, logger: silent,
     // Each object's SHA-256 is given with it and compared by us: by default the client would add a CRC to both ways.

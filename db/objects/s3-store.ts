@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { isKey, requireKey, StoreAwayError, type ListedObject, type ObjectStore } from './object-store.ts'
-import { openS3Client, S3_LIMITS, withinTime, type Bucket, type S3Limits } from './s3-calls.ts'
+import type { S3Settings } from '../../object-store-settings.ts'
+import { openS3Client, S3_LIMITS, withinTime, type S3Limits } from './s3-calls.ts'
 import { deleteForGood, remainsBelow } from './s3-deletion.ts'
 import { putInParts } from './s3-parts.ts'
 
@@ -24,7 +25,7 @@ export interface S3Context {
  * Objects in a bucket. Each is sent with its SHA-256, which the server compares before it keeps anything, and carries it: what is read is
  * compared again. Keys lie below the bucket's prefix.
  */
-export function openS3Store(settings: Bucket, limits: S3Limits = S3_LIMITS): ObjectStore & { close(): void } {
+export function openS3Store(settings: S3Settings, limits: S3Limits = S3_LIMITS): ObjectStore & { close(): void } {
   const client = openS3Client(settings, limits)
   const { bucket, prefix } = settings
   const root = prefix === undefined ? '' : `${prefix}/`
