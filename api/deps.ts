@@ -1,18 +1,18 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import type { ObjectStore } from '../db/objects/object-store.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import type { TokenKeys } from './auth/session-keys.ts'
 import type { Changes } from './changes.ts'
 import type { Site } from './site/site.ts'
+import type { GuardedStore } from './store-circuit.ts'
 import type { TemporalGateway } from './temporal.ts'
 
 /** What the routes work with; made once by main.ts, or by a test. */
 export interface ApiDeps {
   readonly config: Config
   readonly db: Db
-  readonly objects: ObjectStore
+  readonly objects: GuardedStore
   readonly temporal: TemporalGateway
   readonly tokenKeys: TokenKeys
   /** Who waits for a phone. */

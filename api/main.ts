@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readConfig, type Config } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
-import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
-import { openObjectStore } from '../db/objects/open-store.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
@@ -16,6 +14,7 @@ import { listenTls } from './http/tls.ts'
 import { watchHosted, watchTestEvents } from './changes.ts'
 import { registerCertificateMetric } from './http/certificate-metric.ts'
 import { readSite } from './site/site.ts'
+import { openGuardedStore } from './store-circuit.ts'
 import { connectTemporal } from './temporal.ts'
 
 // node api/main.ts: one API process until SIGTERM. Any number of them may run.
@@ -33,7 +32,7 @@ async function main(): Promise<void> {
   const certificate = readCertificate(config)
   registerCertificateMetric(registry, certificate.cert)
   const temporal = connectTemporal(config, { log, registry })
-  const objects = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
+  const objects = await openGuardedStore(config.objectStore, { log, registry })
   const draining = new AbortController()
   const app = createApp({
     config, db, objects, temporal, tokenKeys: openTokenKeys(db, config.keyRing),

@@ -15,6 +15,8 @@ const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
     ['Activities that did not end well, a second', 'ops', ['sum by (activity, outcome) (rate(activity_executions_total{outcome=~"refused|fault"}[5m]))', '{{activity}} {{outcome}}']],
     ['Activities, p95', 's', ['histogram_quantile(0.95, sum by (le, activity) (rate(activity_duration_seconds_bucket[5m])))', '{{activity}}']],
     ['Outbox', 'short', ['max(outbox_entries)', 'entries'], ['max(outbox_oldest_seconds)', 'age of the oldest, s']],
+    ['Object store', 'ops', ['sum by (operation, outcome) (rate(object_store_operations_total[5m]))', '{{operation}} {{outcome}}'], ['max(object_store_circuit_open)', 'circuit open']],
+    ['Object store, p95', 's', ['histogram_quantile(0.95, sum by (le, operation) (rate(object_store_operation_duration_seconds_bucket[5m])))', '{{operation}}']],
     ['Temporal', 'short', ['max(temporal_circuit_open)', 'circuit open'], ['sum(increase(temporal_circuit_openings_total[1h]))', 'openings an hour'], ['min by (source) (metrics_source_up)', 'read: {{source}}']]],
   ['Webhooks',
     ['Attempts a second, by result', 'ops', ['sum by (result) (rate(webhook_attempts_total[5m]))', '{{result}}']],

@@ -87,6 +87,7 @@ export const stageCaptureFrames = route(
   { params, headers, body: framesBody, answer: stagedFrames },
   async ({ params: { id }, headers: { 'Capture-Session': proof }, body, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
+    deps.objects.requireReachable()
     const { given, virtualCamera } = await body.receive()
     if (verification.data_key === null) throw new Problem('LINK_ENDED')
     const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, id)

@@ -58,6 +58,7 @@ export const stageHostedAsset = route(
   { params, headers: { 'Capture-Session': captureSession.optional(), 'Capture-Source': captureSource.optional() }, body: oneAssetBody, answer: stagedAsset },
   async ({ params: { id }, headers: { 'Capture-Session': proof, 'Capture-Source': source }, body, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
+    deps.objects.requireReachable()
     const { usable: [upload] } = await body.receive()
     const [asset] = await storeUploads(deps, verification, [upload])
     const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES }, { source, proof })

@@ -44,6 +44,7 @@ async function answerSubmit({ principal, params, body, deps, exchange }: SubmitI
   const verification = found(await findOwnVerification(deps.db, principal, params.id))
   exchange.note({ verificationId: verification.id })
   if (!takesAssets(verification)) throw new Problem('ALREADY_SUBMITTED')
+  deps.objects.requireReachable()
   const { usable, unusable } = await body.receive()
   requireTypes(verification, usable, unusable)
   const assets = await storeUploads(deps, verification, usable)

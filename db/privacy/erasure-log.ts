@@ -34,7 +34,7 @@ export function openErasureLog(folder: string | undefined, objects: ObjectStore)
 }
 
 /** Writes a request down; repeated it writes the same. */
-export async function recordErasure(log: Pick<ErasureLog, 'put'>, { id, account_id, verification_id, requested_at }: Erasure): Promise<void> {
+export async function recordErasure(log: Pick<ErasureLog, 'put'>, { id, account_id, verification_id, requested_at }: Pick<Erasure, 'id' | 'account_id' | 'verification_id' | 'requested_at'>): Promise<void> {
   await log.put(id, Buffer.from(`${JSON.stringify({ id, account_id, verification_id, requested_at: requested_at.toISOString() })}\n`))
 }
 

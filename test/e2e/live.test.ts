@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { getBalance } from '../../db/credits/credits.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
+import type { ObjectStore } from '../../db/objects/object-store.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { verificationWorkflowId } from '../../workflows/contracts.ts'
 import { historyText } from '../support/history-text.ts'
+import { listed } from '../support/listed-objects.ts'
+import { testBucket } from '../support/object-server.ts'
 import { needShared, specimen } from '../support/pictures.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 
@@ -14,7 +18,15 @@ const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('live verifications, end to end', function () {
   let service: TestService
-  before(async () => { service = await startTestService({ trustedCapture: true }) })
+  /** Where the pictures lie: in a bucket, wherever an S3 server can be had; else in the service's folder. */
+  let objects: ObjectStore, isInBucket: boolean
+  before(async function () {
+    this.timeout(300_000)
+    const bucket = await testBucket()
+    service = await startTestService({ trustedCapture: true, env: bucket?.env })
+    isInBucket = bucket !== undefined
+    objects = bucket?.objects ?? openFolderStore(join(service.folder, 'objects'))
+  })
   beforeEach(() => service.forgetTries())
 
   const verify = async (assets: (actions: string[]) => unknown, body: Record<string, unknown> = BODY) => {
@@ -109,9 +121,13 @@ describe('live verifications, end to end', function () {
     await connection.close()
   })
 
-  it('keeps the stored pictures sealed', async () => {
-    const { object_key: key } = await service.db.selectFrom('asset').select('object_key').where('type', '=', 'SELFIE').executeTakeFirstOrThrow()
-    const stored = readFileSync(join(service.folder, 'objects', key))
-    assert.notDeepEqual(stored.subarray(0, 3), specimen('selfie').subarray(0, 3))
+  it('keeps all pictures, sealed, in the one place that it was given', async () => {
+    const assets = await service.db.selectFrom('asset').select(['object_key', 'type']).execute()
+    const there = await listed(objects)
+    assert.deepEqual(there.map(({ key }) => key).sort(), assets.map(({ object_key: key }) => key).sort())
+    const { object_key: key } = assets.find(({ type }) => type === 'SELFIE')!
+    assert.notDeepEqual((await objects.get(key)).subarray(0, 3), specimen('selfie').subarray(0, 3))
+    const elsewhere = !isInBucket ? [] : readdirSync(service.folder).filter((name) => name === 'objects')
+    assert.deepEqual(elsewhere, [])
   })
 })

@@ -12,9 +12,9 @@ import { parseNetworks } from '../../api/http/client-address.ts'
 import { listenTls, type TlsLimits } from '../../api/http/tls.ts'
 import { watchHosted, watchTestEvents, type WaitingLimits } from '../../api/changes.ts'
 import { readSite } from '../../api/site/site.ts'
+import { openGuardedStore } from '../../api/store-circuit.ts'
 import { connectTemporal } from '../../api/temporal.ts'
 import { readConfig } from '../../config.ts'
-import { openObjectStore } from '../../db/objects/open-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
@@ -45,7 +45,7 @@ export async function startApi(options: {
   const folder = await mkdtemp(join(tmpdir(), 'identity-objects-'))
   const env = {
     DATABASE_URL: url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, ...KEY_ENVIRONMENT,
-    OBJECT_STORE_FOLDER: folder, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
+    ...(options.env?.S3_BUCKET === undefined ? { OBJECT_STORE_FOLDER: folder } : {}), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
   }
   const config = readConfig(env)
   const [log, registry] = [createLogger('api', config.LOG_LEVEL), new Registry()]
@@ -54,7 +54,7 @@ export async function startApi(options: {
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
   const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: await openObjectStore(config.objectStore), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: await openGuardedStore(config.objectStore, { log, registry }), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))

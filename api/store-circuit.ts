@@ -1,0 +1,92 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
+import { StoreAwayError, type ObjectStore } from '../db/objects/object-store.ts'
+import { openObjectStore } from '../db/objects/open-store.ts'
+import type { ObjectStoreSettings } from '../object-store-settings.ts'
+import type { Logger } from '../log.ts'
+import { CircuitOpenError, createCircuit } from './circuit-breaker.ts'
+
+/** A call that takes longer makes us ask whether the store is there at all: a slow one answers that, one that hangs does not. */
+const SUSPECT_MS = 3_000
+const ANSWER_WITHIN_MS = 1_500
+const PROBE_AFTER_MS = 1_000
+const LONGEST_PROBE_AFTER_MS = 5_000
+
+/** What is wrong with one object, or one answer, says nothing of the store. */
+const OF_ONE_OBJECT = new Set(['BodyTooShort', 'BodyTooLong', 'ChecksumMismatch', 'NoBody', 'BadDigest'])
+const isAway = (error: unknown): boolean => error instanceof StoreAwayError && !OF_ONE_OBJECT.has(error.reason)
+
+/** The object store of an API process, for which no caller waits while it is known to be away. */
+export interface GuardedStore extends ObjectStore {
+  /** Throws {@link StoreAwayError} while the store is known to be away: before a body is read that could not be kept. */
+  requireReachable(): void
+}
+
+/** The store that the configuration names, counted, timed, and behind a circuit breaker. */
+export async function openGuardedStore(settings: ObjectStoreSettings, observers: { log: Logger; registry: Registry }): Promise<GuardedStore> {
+  return guardStore(meterStore(await openObjectStore(settings), createStoreMetrics(observers.registry), observers.log), observers)
+}
+
+function guardStore(store: ObjectStore, { log, registry }: { log: Logger; registry: Registry }): GuardedStore {
+  const gauge = new Gauge({ name: 'object_store_circuit_open', help: 'Whether pictures are refused at once because the object store is away', registers: [registry] })
+  const openings = new Counter({ name: 'object_store_circuit_openings_total', help: 'Times that the object store was found to be away', registers: [registry] })
+  const check = (): Promise<void> => within(ANSWER_WITHIN_MS, store.check())
+  const circuit = createCircuit({
+    isAway, probe: check, probeAfterMs: PROBE_AFTER_MS, longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
+    onChange(isOpen, cause) {
+      gauge.set(isOpen ? 1 : 0)
+      if (isOpen) {
+        openings.inc()
+        log.error({ reason: cause instanceof StoreAwayError ? cause.reason : 'Unknown' }, 'the object store is away: pictures are refused until it is back')
+      } else {
+        log.info('the object store is back')
+      }
+    },
+  })
+  const call = <T>(operation: string, run: () => Promise<T>): Promise<T> => circuit.call(() => suspiciously(run, check)).catch((error: unknown) => {
+    throw error instanceof CircuitOpenError ? new StoreAwayError(operation, 'CircuitOpen') : error
+  })
+  return {
+    put: (key, bytes) => {
+      let begun: Promise<void> | undefined
+      return call('put', () => begun = store.put(key, bytes)).catch((error: unknown) => {
+        // Its caller no longer waits, and no row will name it: one that comes in late is taken away again.
+        void begun?.then(() => store.delete(key)).catch(() => undefined)
+        throw error
+      })
+    },
+    get: (key) => call('get', () => store.get(key)),
+    delete: (key) => call('delete', () => store.delete(key)),
+    deleteAll: (key) => call('deleteAll', () => store.deleteAll(key)),
+    count: (key) => call('count', () => store.count(key)),
+    list: (below) => store.list(below),
+    check,
+    requireReachable() {
+      if (circuit.isOpen) throw new StoreAwayError('put', 'CircuitOpen')
+    },
+  }
+}
+
+/** A call that fails as soon as it is late and the store does not say that it is there. */
+async function suspiciously<T>(run: () => Promise<T>, check: () => Promise<void>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const gone = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => void check().catch(reject), SUSPECT_MS).unref()
+  })
+  try {
+    return await Promise.race([run(), gone])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A folder of a network disk that hangs has no deadline of its own. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new StoreAwayError('check', 'TooSlow')), ms) })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
