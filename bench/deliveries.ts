@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { signatureHeader } from '../activities/webhooks/sign.ts'
 import { insertAccount } from '../db/accounts/accounts.ts'
@@ -15,6 +15,8 @@ import { childrenNamed, cpuSecondsOf } from './cpu.ts'
 import { median } from './median.ts'
 import { report, throughput } from './report.ts'
 import { startBenchStack } from './stack.ts'
+import { countStatements } from './statements.ts'
+import { benchTestDelivery } from './test-delivery.ts'
 
 // Durable deliveries, one workflow each, beside the floor of this Temporal server (an empty workflow, started eagerly), what
 // was tried before, and a bare loop that signs and posts. CPU is the sum of Temporal server, worker and database.
@@ -23,6 +25,8 @@ const COUNT = 400
 /** The floor and the product take turns: their figures move with the machine. */
 const ROUNDS = 3
 const AT_ONCE = 40
+/** Statements are counted over so many. */
+const COUNTED = 20
 
 const answerSchema = z.object({ seconds: z.number(), cpuSeconds: z.number(), historyLength: z.number(), acceptedAt: z.record(z.string(), z.number()) })
 type Answer = z.output<typeof answerSchema>
@@ -60,11 +64,6 @@ async function startProcess(autoscaling = false) {
   }
 }
 
-const transactions = async (): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select xact_commit as n from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0].n
-}
-
 const [postgresPid] = childrenNamed('postgres')
 const [serverPid] = stack.temporalPids
 
@@ -74,25 +73,25 @@ async function measure(processes: readonly Awaited<ReturnType<typeof startProces
   await prepare({ ...run, count: 100, perSecond: undefined, atOnce: 20 })
   await Promise.all(processes.map((each) => each.go()))
   await prepare(run)
-  await new Promise((resolve) => { setTimeout(resolve, 1_500) }) // PostgreSQL counts transactions with a delay of a second
-  const before = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid), await transactions()]
+  await sleep(1_000) // what came before is done with
+  const before = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]
   const answers = await Promise.all(processes.map((each) => each.go()))
-  const cpuAfter = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]
-  await new Promise((resolve) => { setTimeout(resolve, 1_500) })
-  const after = [...cpuAfter, await transactions()]
+  const after = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]
   const per = (index: number) => (after[index] - before[index]) / run.count
   const workerMs = answers.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / run.count * 1_000
   const delays = answers.flatMap(({ acceptedAt }) => Object.entries(acceptedAt).map(([id, at]) => (receivedAt.get(id) ?? NaN) - at)).filter((delay) => !Number.isNaN(delay)).sort((a, b) => a - b)
+  await prepare({ ...run, count: COUNTED, perSecond: undefined })
+  const statements = await countStatements(db, stack.folder, () => Promise.all(processes.map((each) => each.go()))) / COUNTED
   return {
     perSecond: run.count / Math.max(...answers.map(({ seconds }) => seconds)),
     serverMs: per(0) * 1_000, databaseMs: per(1) * 1_000, workerMs, cpuMs: per(0) * 1_000 + per(1) * 1_000 + workerMs,
-    transactions: per(2), events: answers[0].historyLength, percentile: (p: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * p))],
+    statements, events: answers[0].historyLength, percentile: (p: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * p))],
   }
 }
 type Measured = Awaited<ReturnType<typeof measure>>
 
 const line = (found: Measured): string => `${found.perSecond.toFixed(0)}/s; CPU ms ${found.cpuMs.toFixed(1)} = server ${found.serverMs.toFixed(1)} + worker ${found.workerMs.toFixed(1)}`
-  + ` + database ${found.databaseMs.toFixed(1)}; ${found.events} events, ${found.transactions.toFixed(1)} transactions`
+  + ` + database ${found.databaseMs.toFixed(1)}; ${found.events} events, ${found.statements} statements`
 
 const one = await startProcess()
 const run = (variant: string, eager: boolean) => measure([one], { variant, eager, count: COUNT, atOnce: AT_ONCE })
@@ -138,3 +137,5 @@ receiver.closeAllConnections()
 receiver.close()
 await db.destroy()
 await stack.stop()
+
+await benchTestDelivery()

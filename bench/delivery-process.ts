@@ -11,6 +11,7 @@ import { parseKeyRing } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { insertDeliveries } from '../db/webhooks/webhooks.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
+import { startDeliveryStarter } from '../workers/delivery-starter.ts'
 import { deliveryStart } from '../workflows/starts.ts'
 
 // One process as the service has it: it works the webhooks queue, and starts deliveries on the same connection. Told what to
@@ -24,8 +25,12 @@ const runSchema = z.object({
   atOnce: z.int(),
   /** Starts a second instead, evenly spread. */
   perSecond: z.number().optional(),
+  /** Until which end one is in flight: of its workflow, asked of the server, or of its attempt, as the service has it. */
+  until: z.enum(['result', 'attempt']).default('result'),
   accountId: z.string(),
 })
+/** Whether it is told of deliveries that an API writes, and starts them. */
+const listenSchema = z.object({ listen: z.boolean() })
 
 const [setup] = process.argv.slice(2)
 const { databaseUrl, address, keyEnv, ca, autoscaling } = z.object({
@@ -36,22 +41,28 @@ Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
 const db = openDatabase(databaseUrl, 10, () => undefined)
 const connection = await NativeConnection.connect({ address })
 const client = new Client({ connection })
+const attempted = new Map<string, () => void>()
+const activities = createWebhookActivities({
+  db, keyRing: parseKeyRing(keyEnv), sender: createSender({ allowPrivate: true, ca }), log: pino({ level: 'silent' }),
+  gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
+})
 const worker = await Worker.create({
   connection, taskQueue: 'webhooks', maxConcurrentActivityTaskExecutions: 400, maxConcurrentLocalActivityExecutions: 400, maxCachedWorkflows: 1_000,
   ...(autoscaling ? {
     workflowTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 }, activityTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 },
   } : {}),
   workflowBundle: await bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR') }),
-  activities: createWebhookActivities({
-    db, keyRing: parseKeyRing(keyEnv), sender: createSender({ allowPrivate: true, ca }), log: pino({ level: 'silent' }),
-    gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
-  }),
+  activities: { ...activities, async attemptDeliveryNow(deliveryId: string, ...rest: [number, string]) {
+    const outcome = await activities.attemptDeliveryNow(deliveryId, ...rest)
+    attempted.get(deliveryId)?.()
+    return outcome
+  } },
 })
 const running = worker.run()
 
 const data = { id: 'ver_0', filler: 'x'.repeat(800) } // about 1 KB as sent
 
-async function prepare({ variant, eager, count, atOnce, perSecond, accountId }: z.output<typeof runSchema>) {
+async function prepare({ variant, eager, count, atOnce, perSecond, until, accountId }: z.output<typeof runSchema>) {
   const acceptedAt: Record<string, number> = {}
   let historyLength = 0
   const accept = async (i: number) => {
@@ -65,10 +76,11 @@ async function prepare({ variant, eager, count, atOnce, perSecond, accountId }: 
     const delivery = written[i] ?? await accept(i)
     acceptedAt[delivery.deliveryId] = Date.now()
     const options = deliveryStart(delivery)
+    const ended = new Promise<void>((resolve) => { attempted.set(delivery.deliveryId, resolve) })
     const handle = await client.workflow.start(variant, {
       ...options, ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}), ...(eager ? { requestEagerStart: true } : {}),
     })
-    await handle.result()
+    await (until === 'result' ? handle.result() : ended)
     if (i === count - 1) historyLength = (await handle.describe()).historyLength
   }
   return async () => {
@@ -94,6 +106,7 @@ async function drive(one: (i: number) => Promise<void>, { count, atOnce, perSeco
 
 process.stdout.write('"ready"\n')
 let pending = Promise.resolve()
+let starter: ReturnType<typeof startDeliveryStarter> | undefined
 let go: () => Promise<unknown> = async () => ({})
 let text = ''
 process.stdin.on('data', (chunk: Buffer) => {
@@ -103,7 +116,14 @@ process.stdin.on('data', (chunk: Buffer) => {
     text = text.slice(end + 1)
     pending = pending.then(async () => {
       if (line !== '"go"') {
-        go = await prepare(runSchema.parse(JSON.parse(line)))
+        const told = z.union([listenSchema, runSchema]).parse(JSON.parse(line))
+        if ('listen' in told) {
+          await starter?.close()
+          starter = told.listen ? startDeliveryStarter({ databaseUrl, client: client.workflow, log: pino({ level: 'silent' }) }) : undefined
+          await starter?.tried
+        } else {
+          go = await prepare(told)
+        }
         process.stdout.write('"prepared"\n')
       } else {
         process.stdout.write(`${JSON.stringify(await go())}\n`)
@@ -114,6 +134,7 @@ process.stdin.on('data', (chunk: Buffer) => {
   void pending.then(async () => {
     worker.shutdown()
     await running
+    await starter?.close()
     await connection.close()
     await db.destroy()
     process.exit(0)

@@ -31,6 +31,21 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   return db
 }
 
+/**
+ * Opens the one connection on which a process listens. It is not made anew behind the caller's back: what it listened to would be gone.
+ *
+ * @param on.onError told when it breaks; it is of no more use then
+ */
+export function openListener(url: string, on: { readonly onNotification: (payload: string) => void; readonly onError: (error: Error) => void }): Db {
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 5_000, query_timeout: 5_000, application_name: APPLICATION_NAME })
+  pool.on('connect', (client) => {
+    client.on('notification', ({ payload }) => on.onNotification(payload ?? ''))
+    client.on('error', on.onError) // in a statement or between two
+  })
+  pool.on('error', () => undefined) // told by the client
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
 const pools = new WeakMap<Db, pg.Pool>()
 
 /** How the connections of a pool stand: in use, idle, and how many callers wait for one. Undefined for what was not opened here. */

@@ -12,6 +12,7 @@ import { offeredNetworks } from '../payment-settings.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
 import { GENERATION, PATCHES } from '../workflows/patches.ts'
+import { startDeliveryStarter } from './delivery-starter.ts'
 import { watchGenerations } from './generations.ts'
 import { createActivityMetrics } from './activity-metrics.ts'
 import { activityInterceptors } from './interceptors.ts'
@@ -87,10 +88,14 @@ async function main(): Promise<void> {
 
   const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, pollersHealth(workers))
   const running = Promise.all(workers.map((worker) => worker.run()))
+  const starter = queues.includes('webhooks') ? startDeliveryStarter({ databaseUrl: config.DATABASE_URL, client: client.workflow, log }) : undefined
+  // A process that ends starts nothing more.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starter?.close())
   log.info({ queues }, 'worker ready')
   try {
     await running // until a signal: open activities end within the grace time
   } finally {
+    await starter?.close()
     await metrics?.close()
     await metricsConnection.close()
     await connection.close()

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 import { accountKeyOf } from '../account-data.ts'
+import { oneStarter, tellStarter } from './delivery-starters.ts'
 import { sealedUrl } from './endpoint-url.ts'
 
 const secretPlace = (endpointId: string): string => `${endpointId}/secret`
@@ -77,14 +78,16 @@ export async function insertDeliveries(
 }
 
 /**
- * Writes one delivery of `webhook.test` to one endpoint of the account, with its outbox entry, in one statement (decisions.md, "Webhooks").
- * Undefined when the account has no such endpoint.
+ * Writes one delivery of `webhook.test` to one endpoint of the account, with its outbox entry, and tells a worker that can start it, in one
+ * statement (decisions.md, "Webhooks").
+ *
+ * @returns `isTold` says whether there was such a worker: else the caller starts it. Undefined when the account has no such endpoint
  */
-export function insertTestDelivery(db: Db, accountId: string, endpointId: string): Promise<WebhookDelivery | undefined> {
+export async function insertTestDelivery(db: Db, accountId: string, endpointId: string): Promise<{ delivery: WebhookDelivery; isTold: boolean } | undefined> {
   const id = newId('delivery')
   const created = Math.floor(Date.now() / 1000)
   const body = JSON.stringify({ id, event: 'webhook.test', created, data: { endpoint_id: endpointId } })
-  return db
+  const row = await db
     .with('delivery', (cte) => cte.insertInto('webhook_delivery').columns(['id', 'endpoint_id', 'account_id', 'event', 'body', 'next_attempt_at'])
       .expression((eb) => eb.selectFrom('webhook_endpoint')
         .select([sql.val(id).as('id'), 'id as endpoint_id', 'account_id', sql.lit<'webhook.test'>('webhook.test').as('event'), sql.val(body).as('body'), sql<Date>`now()`.as('next_attempt_at')])
@@ -92,7 +95,13 @@ export function insertTestDelivery(db: Db, accountId: string, endpointId: string
       .returningAll())
     .with('told', (cte) => cte.insertInto('outbox').columns(['kind', 'subject_id'])
       .expression((eb) => eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id'])))
-    .selectFrom('delivery').selectAll().executeTakeFirst()
+    .selectFrom('delivery').leftJoin(oneStarter.as('starter'), (join) => join.onTrue())
+    .selectAll('delivery').select('starter.id as starter_id')
+    .select(sql<string | null>`case when starter.id is not null then ${tellStarter(sql`starter.id`, { id: sql`delivery.id`, endpointId: sql`delivery.endpoint_id`, accountId: sql`delivery.account_id` })} end`.as('notified'))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { starter_id: starterId, notified: _, ...delivery } = row
+  return { delivery, isTold: starterId !== null }
 }
 
 const toStart = (row: Pick<WebhookDelivery, 'id' | 'endpoint_id' | 'account_id' | 'event'>): DeliveryStart =>

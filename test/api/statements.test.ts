@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import sharp, { type Sharp } from 'sharp'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type TestApi } from '../support/api.ts'
+import { openStarterLine } from '../../db/webhooks/delivery-starters.ts'
+import type { DeliveryStart } from '../../workflows/contracts.ts'
+import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { statementsOf } from '../support/count-statements.ts'
 import { aKey, anAccount, aSession, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { aClientOf, aPartner } from '../support/partners.ts'
 import { specimen } from '../support/pictures.ts'
+import { until } from '../support/until.ts'
 
 /** What every decode of the process goes through. */
 const decoder = sharp.prototype as Sharp
@@ -82,5 +85,25 @@ describe('statements of a request', () => {
     const test = () => call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token })
     await test() // reads the keys of sessions
     await atMost(4, test)
+  })
+
+  it('are three for a test event that a worker is told of, which nobody else starts', async () => {
+    const { accountId } = await anAccount(api.db)
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
+    const { token } = await aSession(api.db, accountId)
+    const heard: DeliveryStart[] = []
+    const line = await openStarterLine(api.env.DATABASE_URL, '00000000000000ff', { heard: (delivery) => heard.push(delivery), lost: () => undefined })
+    try {
+      await line.announce()
+      let answer: Answer | undefined
+      await atMost(3, async () => answer = await call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token }))
+      await until('the worker to hear of it', () => heard.length === 1)
+      assert.deepEqual(heard, [{ deliveryId: answer?.json.id, endpointId: endpoint.id, accountId, event: 'webhook.test' }])
+      assert.deepEqual([answer?.json.event, answer?.json.status, answer?.json.attempts], ['webhook.test', 'PENDING', 0])
+      const left = await api.db.selectFrom('outbox').select('subject_id').where('kind', '=', 'START_DELIVERY').where('subject_id', '=', heard[0].deliveryId).execute()
+      assert.equal(left.length, 1) // until its attempt begins: whoever died meanwhile
+    } finally {
+      await line.close()
+    }
   })
 })

@@ -70,9 +70,9 @@ export async function aVerification(db: Db, account: Awaited<ReturnType<typeof a
 
 /** A delivery of `webhook.test` that waits to be started. */
 export async function aTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id' | 'account_id'>): Promise<WebhookDelivery> {
-  const delivery = await insertTestDelivery(db, endpoint.account_id, endpoint.id)
-  if (delivery === undefined) throw new Error(`no endpoint ${endpoint.id}`)
-  return delivery
+  const written = await insertTestDelivery(db, endpoint.account_id, endpoint.id)
+  if (written === undefined) throw new Error(`no endpoint ${endpoint.id}`)
+  return written.delivery
 }
 
 /** An event of an account's test mode; answers its id. */

@@ -35,6 +35,7 @@ export async function aReceiver(db: Db) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
+    activities,
     answerWith: (next: (response: ServerResponse) => void) => { answer = next },
     /** Attempt `number` of a delivery; 34 is the last. */
     attempt: (endpointId: string, deliveryId: string, number: number, ofRun = number) => activities.attemptDelivery(deliveryId, number, 'verification.approved', endpointId, ofRun),

@@ -28,6 +28,8 @@ export interface TestWorkerOptions {
   /** A file with other workflows than this checkout's. */
   readonly workflowBundle?: string
   readonly patchActivationCallback?: PatchActivationCallback
+  /** By default one of their own; closed when they are stopped, either way. */
+  readonly connection?: NativeConnection
   /** As which the workers stand in histories. */
   readonly identity?: string
 }
@@ -38,7 +40,7 @@ export interface TestWorkerOptions {
  * @returns a function that stops them before
  */
 export async function testWorkers(client: Client, queues: readonly string[], activities: object, options: TestWorkerOptions = {}): Promise<() => Promise<void>> {
-  const connection = await nativeConnection()
+  const connection = options.connection ?? await nativeConnection()
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: options.workflowBundle ?? await workflowBundle() }, shutdownGraceTime: '1 second',
     patchActivationCallback: options.patchActivationCallback,

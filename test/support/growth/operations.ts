@@ -72,7 +72,7 @@ export function operationsOn(grown: Grown): Readonly<Record<string, (db: Db) => 
     },
     'backlog gauges': (db) => readBacklog(db, 60_000),
     'a delivery with one attempt': async (db) => {
-      const { id } = await insertTestDelivery(db, accountId, endpointId) ?? { id: '' }
+      const id = (await insertTestDelivery(db, accountId, endpointId))?.delivery.id ?? ''
       await beginAttempt(db, id, 1, 1_000)
       await finishAttempt(db, id, 1, { delivered: true, responseCode: 200, error: null }, { status: 'DELIVERED' })
     },

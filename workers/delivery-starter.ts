@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WorkflowClient } from '@temporalio/client'
+import { startDeliveries } from '../activities/webhooks/start-deliveries.ts'
+import { openStarterLine, type StarterLine } from '../db/webhooks/delivery-starters.ts'
+import type { Logger } from '../log.ts'
+import type { DeliveryStart } from '../workflows/contracts.ts'
+
+/** Starts side by side; what comes meanwhile waits in the order in which it came. */
+const AT_ONCE = 32
+/** That wait; more are left to the sweep, which has them in the outbox. */
+const MOST_WAITING = 1_000
+
+export interface DeliveryStarterOptions {
+  readonly databaseUrl: string
+  /** On the connection of this process's workers: from no other is a start eager. */
+  readonly client: WorkflowClient
+  readonly log: Logger
+  /** How often the connection is tried. */
+  readonly testEveryMs?: number
+  /** What it then has to come back in. */
+  readonly testWithinMs?: number
+  readonly reconnectAfterMs?: number
+}
+
+/**
+ * Starts the deliveries that an API has written and told this process of, eagerly, so that they cost what an event's own does. A process
+ * is told only while its connection to the database lives and was seen to bring what is told; where there is none, the API starts them
+ * itself. What was told to one that died before its start, or came with more than it holds, is started by the sweep.
+ *
+ * @returns `tried` settles after the first try to connect, whether or not it came about
+ */
+export function startDeliveryStarter(options: DeliveryStarterOptions): { readonly tried: Promise<void>; close(): Promise<void> } {
+  const { databaseUrl, client, log, testEveryMs = 10_000, testWithinMs = 5_000, reconnectAfterMs = 1_000 } = options
+  const id = randomBytes(8).toString('hex')
+  const closing = new AbortController()
+  const waiting: DeliveryStart[] = []
+  let starting = 0
+  let dropped = 0
+
+  function start(): void {
+    for (; starting < AT_ONCE && waiting.length > 0; starting++) {
+      void startDeliveries(client, log, waiting.splice(0, 1)).finally(() => {
+        starting--
+        start()
+      })
+    }
+  }
+  function heard(delivery: DeliveryStart): void {
+    if (waiting.length < MOST_WAITING) waiting.push(delivery)
+    else if (dropped++ === 0) log.warn('more deliveries to start than this process holds; left to the sweep')
+    start()
+  }
+
+  /** Connects, and tries the connection until it fails. */
+  async function listen(ready: () => void): Promise<void> {
+    let lose: (error: Error) => void = () => undefined
+    const lost = new Promise<never>((_, reject) => { lose = reject })
+    lost.catch(() => undefined) // may break while nobody waits for it
+    let line: StarterLine | undefined
+    try {
+      line = await openStarterLine(databaseUrl, id, { heard, lost: lose })
+      for (let isAnnounced = false; ; isAnnounced = true) {
+        await Promise.race([line.test(), lost, sleep(testWithinMs, undefined, { signal: closing.signal, ref: false }).then(() => { throw new Error('what is told does not come back') })])
+        if (!isAnnounced) await line.announce()
+        ready()
+        await Promise.race([lost, sleep(testEveryMs, undefined, { signal: closing.signal, ref: false })])
+      }
+    } finally {
+      await line?.close().catch(() => undefined)
+    }
+  }
+
+  async function keepListening(ready: () => void): Promise<void> {
+    for (let isWarned = false; !closing.signal.aborted;) {
+      try {
+        await listen(() => {
+          isWarned = false
+          ready()
+        })
+      } catch (error) {
+        if (closing.signal.aborted) return
+        if (!isWarned) log.warn({ err: error }, 'test deliveries are not heard of; those who write them start them')
+        isWarned = true
+      }
+      ready()
+      await sleep(reconnectAfterMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  let ready: () => void = () => undefined
+  const tried = new Promise<void>((resolve) => { ready = resolve })
+  const listening = keepListening(ready)
+  return {
+    tried,
+    async close() {
+      closing.abort()
+      await listening
+    },
+  }
+}
