@@ -6,7 +6,7 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../log.ts'
 import type { ScreeningActivities, VisionActivities } from '../workflows/activities.ts'
-import { INVALID_ARGUMENT } from '../workflows/contracts.ts'
+import { AWAY, INVALID_ARGUMENT } from '../workflows/contracts.ts'
 import type { ActivityMetrics } from './activity-metrics.ts'
 
 /**
@@ -20,7 +20,7 @@ const EVERY_CHECK: Record<keyof VisionActivities | keyof ScreeningActivities, tr
   checkPictures: true, checkDocument: true, checkFaces: true, checkLiveness: true, checkFaceMatch: true, screenPerson: true,
 }
 const CHECKS: ReadonlySet<string> = new Set(Object.keys(EVERY_CHECK))
-/** Of a repeated check (workflows/proxies.ts), the one before it counted: later ones are for what was away. */
+/** Of a check that the server repeats (workflows/proxies.ts, older runs), the one before it counted: later ones are for what was away. */
 const LAST_OWN_TRY = 4
 
 /**
@@ -53,10 +53,12 @@ export const activityInterceptors = (log: Logger, metrics?: ActivityMetrics): Ac
         metrics?.observe(activity, 'fault', ms())
         log.error({ activity, workflowId, attempt, ms: ms(), logId, err: error }, 'activity failed')
         const isNeverStored = NEVER_STORED.has(sqlStateOf(error))
-        const type = isNeverStored ? INVALID_ARGUMENT : error instanceof Error ? error.name : 'UnknownError'
+        const isAway = isUnavailable(error)
+        const name = error instanceof Error ? error.name : 'UnknownError'
+        const type = isNeverStored ? INVALID_ARGUMENT : isAway ? AWAY : name
         // A row that is not there will not come: an id of another database, or erased.
-        const isGivenUp = CHECKS.has(activity) && attempt >= LAST_OWN_TRY && !isUnavailable(error)
-        throw ApplicationFailure.create({ message: `${type} (log ${logId})`, type, nonRetryable: isNeverStored || isGivenUp || error instanceof NoResultError })
+        const isGivenUp = CHECKS.has(activity) && attempt >= LAST_OWN_TRY && !isAway
+        throw ApplicationFailure.create({ message: `${isAway ? name : type} (log ${logId})`, type, nonRetryable: isNeverStored || isGivenUp || error instanceof NoResultError })
       }
     },
   },

@@ -13,6 +13,7 @@ export const PATCHES: Readonly<Record<string, number>> = {
   'rearms-bounded': 1,
   'removal-denied': 1,
   'pictures-in-one-check': 2,
+  'tries-by-cause': 3,
 }
 
 /** The generation of these workflows. */

@@ -23,18 +23,22 @@ export const verificationActivities = (priority: Priority) => proxyActivities<Ve
 })
 
 /**
- * A check is tried once where its step belongs, then four times more as a repeated one (priorities.ts): the server repeats an
- * activity with the priority that it had. A check that fails by itself has five tries (`LAST_OWN_TRY`, workers/interceptors.ts); then
- * the verification ends as ERROR and nothing is charged. One whose worker died, or whose database or store was away, has
- * thirteen, some five minutes: nobody's verification may end because one of our machines did.
+ * A check is tried once where its step belongs, and again as a repeated one (priorities.ts): the server repeats an activity with the
+ * priority that it had, so the workflow does it (tries.ts says how often). Runs of generation 2 and older let the server repeat:
+ * twelve times, of which the worker ends those that fail by themselves after the fourth (`LAST_OWN_TRY`, workers/interceptors.ts).
  */
-const FIRST_TRY: RetryPolicy = { maximumAttempts: 1 }
-const REPEATED: RetryPolicy = { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 12 }
-/** Between the first try and the second. */
+const ONE_TRY: RetryPolicy = { maximumAttempts: 1 }
+const BY_SERVER: RetryPolicy = { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 12 }
+/** In those runs, between the first try and the second. */
 export const REPEAT_AFTER_MS = 1_000
 
-const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, step: 'first' | 'later' | 'repeated') =>
-  ({ retry: step === 'repeated' ? REPEATED : FIRST_TRY, priority: checkPriority(subject, step) })
+/** Where a try of a check stands: the first of a step, or a later one. */
+export type TryOf = 'first' | 'later' | 'repeated' | 'repeated by the server'
+
+const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, step: TryOf) => {
+  const isByServer = step === 'repeated by the server'
+  return { retry: isByServer ? BY_SERVER : ONE_TRY, priority: checkPriority(subject, isByServer ? 'repeated' : step) }
+}
 
 /** ONNX work takes one to three seconds; 60 s is a worker that hangs. The heartbeat shows a dead worker after 10 s. */
 export const visionActivities = (...of: Parameters<typeof checkOptions>) => proxyActivities<VisionActivities>({

@@ -9,9 +9,10 @@ import {
 } from './contracts.ts'
 import { inputOf, parseResolution, parseVerification, readResolution } from './hand-typed.ts'
 import { settlePriority, simulatePriority } from './priorities.ts'
-import { pictureActivities, REPEAT_AFTER_MS, screeningActivities, verificationActivities, visionActivities } from './proxies.ts'
+import { pictureActivities, REPEAT_AFTER_MS, screeningActivities, verificationActivities, visionActivities, type TryOf } from './proxies.ts'
 import { VERIFICATION_STATUS } from './search-attributes.ts'
 import { deliveryStart, unlessClosed } from './starts.ts'
+import { afterFailure, causeOf, NO_TRIES } from './tries.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
 
 export const submitted = defineSignal(SUBMITTED_SIGNAL)
@@ -133,19 +134,43 @@ async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
   return [...first, ...await run(first.length === 0 ? 'first' : 'later', ...areApart ? asked('FACE_MATCH') : [], ...asked('SCREENING'))]
 }
 
-/** One piece of work; what failed is repeated, but with another priority: see proxies.ts. */
+/** One piece of work; what failed is repeated, but with another priority (proxies.ts), as often as its cause allows (tries.ts). */
 async function runWork(input: VerificationInput, work: Work, step: 'first' | 'later'): Promise<readonly CheckOutcome[]> {
   try {
     return await tryWork(input, work, step)
   } catch (error) {
     // Runs that are older than the repeating here have had all their tries.
     if (!isRepeatable(error) || !patched('checks-repeated-in-turn')) throw error
+    if (patched('tries-by-cause')) return repeatWork(input, work, error)
     await sleep(REPEAT_AFTER_MS)
-    return tryWork(input, work, 'repeated')
+    return tryWork(input, work, 'repeated by the server')
   }
 }
 
-async function tryWork(input: VerificationInput, work: Work, step: 'first' | 'later' | 'repeated'): Promise<readonly CheckOutcome[]> {
+async function repeatWork(input: VerificationInput, work: Work, first: ActivityFailure): Promise<readonly CheckOutcome[]> {
+  let failure = first
+  let tries = NO_TRIES
+  for (;;) {
+    const cause = causeOf(failure.cause)
+    const next = afterFailure(tries, cause)
+    tries = next.tries
+    const about = { verificationId: input.verificationId, work, cause, tries }
+    if (next.waitMs === undefined) {
+      log.error('check given up', about)
+      throw failure
+    }
+    log.warn('check to be repeated', about)
+    await sleep(next.waitMs)
+    try {
+      return await tryWork(input, work, 'repeated')
+    } catch (error) {
+      if (!isRepeatable(error)) throw error
+      failure = error
+    }
+  }
+}
+
+async function tryWork(input: VerificationInput, work: Work, step: TryOf): Promise<readonly CheckOutcome[]> {
   const id = input.verificationId
   if (work === 'SCREENING') return [await screeningActivities(input, step).screenPerson(id)]
   if (work === 'PICTURES') return pictureActivities(input, step).checkPictures(id)
@@ -156,7 +181,7 @@ async function tryWork(input: VerificationInput, work: Work, step: 'first' | 'la
 }
 
 /** Neither cancelled nor final by its own word. */
-const isRepeatable = (error: unknown): boolean =>
+const isRepeatable = (error: unknown): error is ActivityFailure =>
   error instanceof ActivityFailure && error.retryState !== RetryState.NON_RETRYABLE_FAILURE && !isCancellation(error)
 
 const isErasedFailure = (error: unknown): boolean =>

@@ -18,14 +18,14 @@ type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & W
 describe('verification workflow', () => {
   let client: Client
   const asked = new Map<string, string[]>()
-  const plans = new Map<string, { settle?: Partial<Settlement>; expired?: VerificationStatus; standing?: VerificationStatus; failing?: { check: Check; times: number } }>()
+  const plans = new Map<string, { settle?: Partial<Settlement>; expired?: VerificationStatus; standing?: VerificationStatus; failing?: { check: Check; times: number; error?: (left: number) => Error } }>()
   const note = (id: string, what: string) => { asked.set(id, [...asked.get(id) ?? [], what]) }
   const settlement = (id: string, status: VerificationStatus): Settlement =>
     ({ status, reasonCodes: [], riskScore: 0, deliveries: [{ deliveryId: `${id}-${status}`, endpointId: 'whe_1', accountId: 'acc_1', event: 'verification.approved' }] })
   const check = (name: Check) => async (id: string): Promise<CheckOutcome> => {
     note(id, `${name} begins`)
     const failing = plans.get(id)?.failing
-    if (failing?.check === name && failing.times-- > 0) throw new Error('the model could not be run')
+    if (failing?.check === name && failing.times-- > 0) throw failing.error?.(failing.times) ?? new Error('the model could not be run')
     await sleep(150)
     note(id, `${name} ends`)
     return { check: name, verdict: 'PASS', codes: [] }
@@ -123,6 +123,14 @@ describe('verification workflow', () => {
     assert.equal(log(handle).at(-1), 'fail')
   })
 
+  it('counts what was away apart: an outage uses up none of the tries that a check has by itself', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }),
+      { failing: { check: 'SCREENING', times: 7, error: (left) => left % 2 === 0 ? refused : new Error('the index could not be read') } })
+    assert.equal(await handle.result(), 'APPROVED')
+    assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 8)
+  })
+
   /** What each activity of a run was scheduled with, in order: its name, level, fairness key and most tries. */
   const scheduled = async (handle: WorkflowHandle) => ((await handle.fetchHistory()).events ?? []).flatMap(({ activityTaskScheduledEventAttributes: given }) =>
     given === null || given === undefined ? [] : [`${given.activityType?.name} ${given.priority?.priorityKey} ${given.priority?.fairnessKey} ${given.retryPolicy?.maximumAttempts}`])
@@ -132,7 +140,7 @@ describe('verification workflow', () => {
     await handle.signal(SUBMITTED_SIGNAL)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual((await scheduled(handle)).sort(), [
-      'checkPictures 3 acc_7 1', 'checkPictures 3 acc_7/repeated 12',
+      'checkPictures 3 acc_7 1', 'checkPictures 3 acc_7/repeated 1',
       'screenPerson 2 acc_7 1', 'settleVerification 1 acc_7 0',
     ])
     assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })
