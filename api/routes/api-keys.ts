@@ -7,7 +7,7 @@ import { newApiKey } from '../auth/api-key.ts'
 import { session } from '../auth/session.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { canonicalNetwork } from '../http/networks.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { lineOfText } from '../http/validation.ts'
@@ -95,10 +95,11 @@ export const listApiKeysRoute = route(
     summary: 'List API keys, newest first, revoked ones too', errors: ['VALIDATION_ERROR'],
   },
   { query: pageQuery, answer: pageOf(apiKeyRecord).meta({ id: 'ApiKeyPage' }) },
-  async ({ principal: { accountId }, query: { page, page_size: pageSize }, deps }) => {
-    const { items, total } = await listApiKeys(deps.db, accountId, { page, pageSize })
+  async ({ principal: { accountId }, query, deps }) => {
+    const { paging, answer } = pagesOf(deps.config.keyRing, `api keys of ${accountId}`, query)
+    const found = await listApiKeys(deps.db, accountId, paging)
     const name = await keyNames(deps.db, deps.config.keyRing, accountId)
-    return { items: items.map((apiKey) => present(apiKey, name(apiKey))), page, page_size: pageSize, total }
+    return answer(found, found.items.map((apiKey) => present(apiKey, name(apiKey))))
   },
 )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getBalance, listLedger } from '../../db/credits/credits.ts'
 import { LEDGER_TYPES, type LedgerEntry } from '../../db/credits/schema.ts'
 import { apiKeyOrSession } from '../auth/account.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { route } from '../http/route.ts'
 
 const tag = 'Credits'
@@ -43,11 +43,12 @@ export const listCreditLedger = route(
     },
     answer: pageOf(ledgerEntry).meta({ id: 'LedgerPage' }),
   },
-  async ({ principal, query: { page, page_size: pageSize, type, from, to }, deps }) => {
-    const { items, total } = await listLedger(deps.db, principal.accountId, {
-      page, pageSize, type, from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to),
+  async ({ principal: { accountId }, query: { type, from, to, ...asked }, deps }) => {
+    const { paging, answer } = pagesOf(deps.config.keyRing, `ledger of ${accountId}`, asked)
+    const found = await listLedger(deps.db, accountId, {
+      ...paging, type, from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to),
     })
-    return { items: items.map(presentEntry), page, page_size: pageSize, total }
+    return answer(found, found.items.map(presentEntry))
   },
 )
 

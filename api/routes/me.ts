@@ -1,7 +1,7 @@
 import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { findVerificationOfAccount } from '../../db/verifications/verifications.ts'
 import { session } from '../auth/session.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { findVerificationParts, presentSummary, presentVerification } from '../present.ts'
@@ -18,9 +18,10 @@ export const listMyVerifications = route(
     summary: 'List the verifications of both modes, or those that fit filters, newest first', errors: ['VALIDATION_ERROR'],
   },
   { query: { ...pageQuery, ...verificationFilters }, answer: pageOf(verificationSummary).meta({ id: 'VerificationPage' }) },
-  async ({ principal, query: { page, page_size: pageSize, ...filters }, deps }) => {
-    const { items, total } = await listVerifications(deps.db, deps.config.keyRing, principal.accountId, { page, pageSize, filters })
-    return { items: items.map((verification) => presentSummary(verification, deps.config)), page, page_size: pageSize, total }
+  async ({ principal: { accountId }, query: { page, page_size, cursor, ...filters }, deps }) => {
+    const { paging, answer } = pagesOf(deps.config.keyRing, `verifications of ${accountId}`, { page, page_size, cursor })
+    const found = await listVerifications(deps.db, deps.config.keyRing, accountId, { ...paging, filters })
+    return answer(found, found.items.map((verification) => presentSummary(verification, deps.config)))
   },
 )
 

@@ -5,7 +5,7 @@ import { acceptInvitation, INVITATION_DAYS, inviteClient, MAX_INVITATIONS_A_DAY 
 import { BILLINGS } from '../../db/partners/schema.ts'
 import { session } from '../auth/session.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { activePartner, readingPartner } from '../partner-standing.ts'
@@ -82,10 +82,11 @@ export const acceptInvitationRoute = route(
 export const listClientsRoute = route(
   { ...shared, method: 'get', path: '/v1/partners/clients', status: 200, summary: 'List managed clients and open invitations, newest first', errors: ['NOT_A_PARTNER', 'VALIDATION_ERROR'] },
   { query: { ...pageQuery, status: z.enum(CLIENT_STATUSES).optional() }, answer: pageOf(client).meta({ id: 'PartnerClientPage' }) },
-  async ({ principal, query: { page, page_size: pageSize, status }, deps }) => {
+  async ({ principal, query: { status, ...asked }, deps }) => {
     const partner = await readingPartner(deps, principal.accountId)
-    const { items, total } = await listClients(deps.db, deps.config.keyRing, partner.id, { page, pageSize, status })
-    return { items: items.map(present), page, page_size: pageSize, total }
+    const { paging, answer } = pagesOf(deps.config.keyRing, `clients of ${partner.id}`, asked)
+    const found = await listClients(deps.db, deps.config.keyRing, partner.id, { ...paging, status })
+    return answer(found, found.items.map(present))
   },
 )
 

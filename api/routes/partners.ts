@@ -6,7 +6,7 @@ import { COMMISSION_STATUSES, type Partner } from '../../db/partners/schema.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { ownPartner, readingPartner } from '../partner-standing.ts'
@@ -50,9 +50,10 @@ export const getOwnPartner = route(
 export const listCommissionsRoute = route(
   { ...shared, method: 'get', path: '/v1/partners/commissions', status: 200, summary: 'List commissions, newest first', errors: ['NOT_A_PARTNER', 'VALIDATION_ERROR'] },
   { query: { ...pageQuery, status: z.enum(COMMISSION_STATUSES).optional() }, answer: pageOf(commissionRecord).meta({ id: 'CommissionPage' }) },
-  async ({ principal, query: { page, page_size: pageSize, status }, deps }) => {
+  async ({ principal, query: { status, ...asked }, deps }) => {
     const partner = await readingPartner(deps, principal.accountId)
-    const { items, total } = await listCommissions(deps.db, partner.id, { page, pageSize, status })
-    return { items: items.map(presentCommission), page, page_size: pageSize, total }
+    const { paging, answer } = pagesOf(deps.config.keyRing, `commissions of ${partner.id}`, asked)
+    const found = await listCommissions(deps.db, partner.id, { ...paging, status })
+    return answer(found, found.items.map(presentCommission))
   },
 )

@@ -9,7 +9,7 @@ import { offeredAssets, offeredNetworks, receivingKey } from '../../payment-sett
 import { PAYMENT_STATUSES } from '../../workflows/payment-contracts.ts'
 import { session } from '../auth/session.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { tellTemporal } from '../temporal.ts'
@@ -62,9 +62,10 @@ const refused = (of: string, why: string) => ({ of, why })
 export const listPaymentsRoute = route(
   { ...shared, method: 'get', path: '/v1/payments', status: 200, summary: 'List payments, newest first', errors: ['VALIDATION_ERROR'] },
   { query: { ...pageQuery, status: z.enum(PAYMENT_STATUSES).optional() }, answer: pageOf(payment).meta({ id: 'PaymentPage' }) },
-  async ({ principal, query: { page, page_size: pageSize, status }, deps }) => {
-    const { items, total } = await listPayments(deps.db, principal.accountId, { page, pageSize, status })
-    return { items: items.map((row) => presentPayment(row, deps.config.payments)), page, page_size: pageSize, total }
+  async ({ principal: { accountId }, query: { status, ...asked }, deps }) => {
+    const { paging, answer } = pagesOf(deps.config.keyRing, `payments of ${accountId}`, asked)
+    const found = await listPayments(deps.db, accountId, { ...paging, status })
+    return answer(found, found.items.map((row) => presentPayment(row, deps.config.payments)))
   },
 )
 

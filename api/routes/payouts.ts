@@ -12,7 +12,7 @@ import { takeSecondFactor } from '../auth/second-factor.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { pageQuery } from '../http/pages.ts'
+import { pageQuery, pagesOf } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { readingPartner } from '../partner-standing.ts'
@@ -36,10 +36,11 @@ export const listPayoutsRoute = route(
     summary: 'List payouts, newest first', description: 'A suspended partner still sees its own.', errors: ['VALIDATION_ERROR', 'NOT_A_PARTNER'],
   },
   { query: pageQuery, answer: payoutPage },
-  async ({ principal, query: { page, page_size: pageSize }, deps }) => {
+  async ({ principal, query, deps }) => {
     const partner = await readingPartner(deps, principal.accountId)
-    const { items, total } = await listPayouts(deps.db, partner.id, { page, pageSize })
-    return { items: items.map(presentPayout), page, page_size: pageSize, total }
+    const { paging, answer } = pagesOf(deps.config.keyRing, `payouts of ${partner.id}`, query)
+    const found = await listPayouts(deps.db, partner.id, paging)
+    return answer(found, found.items.map(presentPayout))
   },
 )
 

@@ -4,7 +4,7 @@ import { findDelivery, listDeliveries, openExcerpt } from '../../db/webhooks/del
 import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts'
 import { DELIVERY_STATUSES } from '../../workflows/contracts.ts'
 import { session } from '../auth/session.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { endpointId, presentDelivery, webhookDelivery, webhookDeliveryDetail } from './webhook-schemas.ts'
@@ -17,10 +17,11 @@ export const listWebhookDeliveries = route(
     params: { id: endpointId }, query: { ...pageQuery, status: z.enum(DELIVERY_STATUSES).optional() },
     answer: pageOf(webhookDelivery).meta({ id: 'WebhookDeliveryPage' }),
   },
-  async ({ params, query: { page, page_size: pageSize, status }, principal: { accountId }, deps: { db } }) => {
+  async ({ params, query: { status, ...asked }, principal: { accountId }, deps: { db, config } }) => {
     if (await findEndpoint(db, accountId, params.id) === undefined) throw new Problem('NOT_FOUND')
-    const { items, total } = await listDeliveries(db, params.id, { page, pageSize, status })
-    return { items: items.map(presentDelivery), page, page_size: pageSize, total }
+    const { paging, answer } = pagesOf(config.keyRing, `deliveries to ${params.id}`, asked)
+    const found = await listDeliveries(db, params.id, { ...paging, status })
+    return answer(found, found.items.map(presentDelivery))
   },
 )
 

@@ -1,15 +1,15 @@
 import { withAccountOfSession } from '../../db/accounts/sessions.ts'
 import { countRecentAttempts } from '../../db/webhooks/endpoint-health.ts'
-import { countEndpoints, findEndpoint, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
+import { countEndpoints, findEndpoint, listEndpointPage, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
 import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
-import { insertEndpoint, insertTestDelivery, listEndpoints } from '../../db/webhooks/webhooks.ts'
+import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
 import { resolvesToPublic } from '../../outbound/resolve.ts'
 import { checkWebhookUrl, InvalidUrl } from '../../outbound/webhook-url.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { tellTemporal } from '../temporal.ts'
@@ -63,11 +63,11 @@ async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string
 export const listWebhooks = route(
   { ...shared, method: 'get', path: '/v1/webhooks', status: 200, summary: 'List webhook endpoints, newest first', errors: ['VALIDATION_ERROR'] },
   { query: pageQuery, answer: pageOf(webhookEndpoint).meta({ id: 'WebhookEndpointPage' }) },
-  async ({ query: { page, page_size: pageSize }, principal, deps }) => {
-    const all = await listEndpoints(deps.db, principal.accountId) // 20 at most
-    const shown = all.slice((page - 1) * pageSize, page * pageSize)
-    const [recent, urlIn] = await Promise.all([countRecentAttempts(deps.db, shown.map(({ id }) => id)), endpointUrls(deps.db, deps.config.keyRing, principal.accountId)])
-    return { items: shown.map((endpoint) => presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))), page, page_size: pageSize, total: all.length }
+  async ({ query, principal: { accountId }, deps: { db, config: { keyRing } } }) => {
+    const { paging, answer } = pagesOf(keyRing, `endpoints of ${accountId}`, query)
+    const found = await listEndpointPage(db, accountId, paging)
+    const [recent, urlIn] = await Promise.all([countRecentAttempts(db, found.items.map(({ id }) => id)), endpointUrls(db, keyRing, accountId)])
+    return answer(found, found.items.map((endpoint) => presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))))
   },
 )
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Level, Mode } from '../../workflows/contracts.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { ApiKey } from './schema.ts'
+import { countUpTo } from '../counted.ts'
+import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
 import { withAccountOfSession } from './sessions.ts'
@@ -95,14 +97,11 @@ export async function createApiKey(db: Db, keyRing: KeyRing, key: NewApiKey): Pr
   return creation ?? { kind: 'session-ended' }
 }
 
-/** One page of an account's keys, newest first, revoked ones too, with the count of all. */
-export async function listApiKeys(db: Db, accountId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: ApiKey[]; total: number }> {
+/** One page of an account's keys, newest first, revoked ones too, with the count of all, MAX_COUNTED at most. */
+export async function listApiKeys(db: Db, accountId: string, paging: Paging): Promise<Paged<ApiKey>> {
   const query = db.selectFrom('api_key').where('account_id', '=', accountId)
-  const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  return { ...rows, total }
 }
 
 /** Changes what is given. Undefined when the account has no such key, or it is revoked: what is over does not change. */

@@ -3,6 +3,7 @@ import type { LedgerEntry, LedgerType } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
 import { countUpTo } from '../counted.ts'
+import { readPage, type Paged, type Paging } from '../paging.ts'
 import { ledgerOf, readTally } from '../tallies/tallies.ts'
 
 export interface Balance {
@@ -106,20 +107,18 @@ export const toldVerification = (entry: string): RawBuilder<string | null> => {
 
 /** One page of the ledger, newest first, with the count of all of the type; within a time it is counted to MAX_COUNTED. */
 export async function listLedger(
-  db: Db,
-  accountId: string,
-  filter: { page: number; pageSize: number; type?: LedgerType; from?: Date; to?: Date },
-): Promise<{ items: LedgerEntry[]; total: number }> {
+  db: Db, accountId: string, { type, from, to, ...paging }: Paging & { readonly type?: LedgerType; readonly from?: Date; readonly to?: Date },
+): Promise<Paged<LedgerEntry>> {
   let query = db.selectFrom('ledger_entry').where('account_id', '=', accountId)
-  if (filter.type !== undefined) query = query.where('type', '=', filter.type)
-  if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from)
-  if (filter.to !== undefined) query = query.where('created_at', '<', filter.to)
-  const isWhole = filter.from === undefined && filter.to === undefined
-  const [items, total] = await Promise.all([
-    query.selectAll().select(toldVerification('ledger_entry').as('told')).orderBy('seq', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    isWhole ? countEntries(db, accountId, filter.type) : countUpTo(db, query.select('id')),
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<', to)
+  const isWhole = from === undefined && to === undefined
+  const [{ items, ...rows }, total] = await Promise.all([
+    readPage(query.selectAll().select(toldVerification('ledger_entry').as('told')), { number: 'seq' }, paging),
+    isWhole ? countEntries(db, accountId, type) : countUpTo(db, query.select('id')),
   ])
-  return { items: items.map(({ told, ...entry }) => ({ ...entry, verification_id: told })), total }
+  return { ...rows, items: items.map(({ told, ...entry }) => ({ ...entry, verification_id: told })), total }
 }
 
 async function countEntries(db: Db, accountId: string, type: LedgerType | undefined): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countUpTo } from '../counted.ts'
 import { newId } from '../ids.ts'
+import { readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { AuditEntry } from './schema.ts'
 
@@ -32,7 +33,7 @@ export async function insertAuditEntry(trx: Db, note: AuditNote): Promise<void> 
 export const listAuditEntries = (db: Db, subjectId: string): Promise<AuditEntry[]> =>
   db.selectFrom('audit_entry').selectAll().where('subject_id', '=', subjectId).orderBy('at').orderBy('id').execute()
 
-export interface AuditFilter {
+export interface AuditFilter extends Paging {
   readonly actor?: string
   /** The verb; what begins with it is found too. */
   readonly action?: string
@@ -40,21 +41,18 @@ export interface AuditFilter {
   readonly from?: Date
   /** Before it. */
   readonly to?: Date
-  readonly page: number
-  readonly pageSize: number
 }
 
 /** The audit by who, what, on what and when, the newest first; `total` is MAX_COUNTED at most. */
-export async function searchAudit(db: Db, filter: AuditFilter): Promise<{ items: AuditEntry[]; total: number }> {
+export async function searchAudit(db: Db, filter: AuditFilter): Promise<Paged<AuditEntry>> {
   let query = db.selectFrom('audit_entry')
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor)
   if (filter.action !== undefined) query = query.where(sql<boolean>`starts_with(action, ${filter.action})`)
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
-  const [items, total] = await Promise.all([
-    query.selectAll().orderBy('at', 'desc').orderBy('id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    countUpTo(db, query.select('id')),
+  const [rows, total] = await Promise.all([
+    readPage(query.selectAll(), { time: 'at', id: 'id', ascending: { id: true } }, filter), countUpTo(db, query.select('id').orderBy('at', 'desc')),
   ])
-  return { items, total }
+  return { ...rows, total }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { companyOf, emailOf } from '../account-data.ts'
+import { countUpTo } from '../counted.ts'
 import type { KeyRing } from '../key-ring.ts'
+import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { invitedEmail } from './invitations.ts'
 import { lockLinks, resaleRefusal } from './links.ts'
@@ -17,21 +19,18 @@ export interface ClientView {
   readonly createdAt: Date
 }
 
-/** One page of a partner's clients and open invitations, newest first, with the count of all that fit the filter. */
+/** One page of a partner's clients and open invitations, newest first, with the count of those that fit the filter, MAX_COUNTED at most. */
 export async function listClients(
-  db: Db, keyRing: KeyRing, partnerId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: ClientView['status'] },
-): Promise<{ items: ClientView[]; total: number }> {
-  const rows = db.selectFrom('partner_client').select(['account_id', sql<string | null>`null::text`.as('invitation_id'), 'status', 'created_at', 'billing']).where('partner_id', '=', partnerId)
-    .unionAll(db.selectFrom('partner_invitation').select([sql<string>`''`.as('account_id'), 'id as invitation_id', sql<'INVITED'>`'INVITED'`.as('status'), 'created_at', 'billing'])
+  db: Db, keyRing: KeyRing, partnerId: string, { status, ...paging }: Paging & { readonly status?: ClientView['status'] },
+): Promise<Paged<ClientView>> {
+  const rows = db.selectFrom('partner_client').select(['account_id as id', sql<boolean>`false`.as('is_invitation'), 'status', 'created_at', 'billing']).where('partner_id', '=', partnerId)
+    .unionAll(db.selectFrom('partner_invitation').select(['id', sql<boolean>`true`.as('is_invitation'), sql<'INVITED'>`'INVITED'`.as('status'), 'created_at', 'billing'])
       .where('partner_id', '=', partnerId).where('ended_at', 'is', null).where('expires_at', '>', sql<Date>`now()`))
   let query = db.selectFrom(rows.as('of_partner'))
   if (status !== undefined) query = query.where('status', '=', status)
-  const [found, { total }] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('account_id', 'desc').orderBy('invitation_id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const views = await Promise.all(found.map((row) => row.invitation_id === null ? viewOf(db, keyRing, row) : invitationView(db, keyRing, row.invitation_id)))
-  return { items: views.filter((view) => view !== undefined), total }
+  const [{ items, next }, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  const views = await Promise.all(items.map(({ id, is_invitation: isInvitation, ...row }) => isInvitation ? invitationView(db, keyRing, id) : viewOf(db, keyRing, { ...row, account_id: id })))
+  return { items: views.filter((view) => view !== undefined), total, ...next === undefined ? {} : { next } }
 }
 
 async function viewOf(db: Db, keyRing: KeyRing, client: { account_id: string; billing: Billing; status: ClientView['status']; created_at: Date }): Promise<ClientView> {

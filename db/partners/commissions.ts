@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commissionOf } from '../../coins/commission.ts'
 import { newId } from '../ids.ts'
+import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { readTally } from '../tallies/tallies.ts'
 import { putBackCommissionable, takeCommissionable } from './commissionable.ts'
@@ -78,15 +79,12 @@ export async function takeBackCommission(trx: Db, verificationId: string): Promi
 }
 
 /** One page of what a partner earned, newest first, with the count of all that fit the filter. */
-export async function listCommissions(db: Db, partnerId: string, filter: { page: number; pageSize: number; status?: CommissionStatus }): Promise<{ items: Commission[]; total: number }> {
+export async function listCommissions(db: Db, partnerId: string, { status, ...paging }: Paging & { readonly status?: CommissionStatus }): Promise<Paged<Commission>> {
   let query = db.selectFrom('commission').where('partner_id', '=', partnerId)
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  const [items, counts] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    readTally(db, partnerId),
-  ])
-  const statuses = filter.status === undefined ? COMMISSION_STATUSES : [filter.status]
-  return { items, total: statuses.map((status) => counts[status] ?? 0).reduce((total, n) => total + n) }
+  if (status !== undefined) query = query.where('status', '=', status)
+  const [rows, counts] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), readTally(db, partnerId)])
+  const statuses = status === undefined ? COMMISSION_STATUSES : [status]
+  return { ...rows, total: statuses.map((status) => counts[status] ?? 0).reduce((total, n) => total + n) }
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { PayoutInput, PayoutStatus } from '../../workflows/payout-contracts.ts'
+import { countUpTo } from '../counted.ts'
+import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { Payout } from './schema.ts'
 
 export const findPayout = (db: Db, id: string): Promise<Payout | undefined> => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The payouts of a partner, the newest first, with the count of all. */
-export async function listPayouts(db: Db, partnerId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: Payout[]; total: number }> {
+/** The payouts of a partner, the newest first, with the count of all, MAX_COUNTED at most. */
+export async function listPayouts(db: Db, partnerId: string, paging: Paging): Promise<Paged<Payout>> {
   const query = db.selectFrom('payout').where('partner_id', '=', partnerId)
-  const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  return { ...rows, total }
 }
 
 /** For staff: payouts in a status, or all that wait for somebody, the oldest first. */

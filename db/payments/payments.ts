@@ -3,6 +3,8 @@ import type { Asset, Network } from '../../coins/networks.ts'
 import type { PaymentStatus } from '../../workflows/payment-contracts.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
+import { countUpTo } from '../counted.ts'
+import { readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { takeIndex, type KeyRef } from './payment-keys.ts'
 import type { Payment } from './schema.ts'
@@ -64,15 +66,14 @@ export const findPayment = (db: Db, accountId: string, paymentId: string): Promi
 export const findAnyPayment = (db: Db, paymentId: string): Promise<Payment | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
-/** One page of an account's payments, the newest first, with the count of all that fit the filter. */
+/** One page of an account's payments, the newest first, with the count of those that fit the filter, MAX_COUNTED at most. */
 export async function listPayments(
-  db: Db, accountId: string, { page, pageSize, status }: { readonly page: number; readonly pageSize: number; readonly status?: PaymentStatus },
-): Promise<{ items: Payment[]; total: number }> {
+  db: Db, accountId: string, { status, ...paging }: Paging & { readonly status?: PaymentStatus },
+): Promise<Paged<Payment>> {
   let query = db.selectFrom('payment').where('account_id', '=', accountId)
   if (status !== undefined) query = query.where('status', '=', status)
-  const [items, { total }] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [rows, total] = await Promise.all([
+    readPage(query.selectAll(), { time: 'created_at', id: 'id', ascending: { id: true } }, paging), countUpTo(db, query.select('id')),
   ])
-  return { items, total }
+  return { ...rows, total }
 }

@@ -3,6 +3,7 @@ import type { Mode } from '../../workflows/contracts.ts'
 import { companyOf } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { countUpTo } from '../counted.ts'
+import { readPage, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { endUserRefOf } from '../verifications/client-data.ts'
 import type { Tried } from '../verifications/tries.ts'
@@ -13,7 +14,7 @@ const SANCTIONS_CODES = 'SANCTIONS_'
 /** Whether a verification with these codes needs two people who agree. */
 export const needsTwo = (reasonCodes: readonly string[]): boolean => reasonCodes.some((code) => code.startsWith(SANCTIONS_CODES))
 
-export interface QueueFilter {
+export interface QueueFilter extends Paging {
   readonly mode: Mode
   /** Only those that somebody has decided on, and a second person must. */
   readonly second: boolean
@@ -21,8 +22,6 @@ export interface QueueFilter {
   readonly reason?: string
   /** Only of this country, alpha-2 in lower case. */
   readonly country?: string
-  readonly page: number
-  readonly pageSize: number
 }
 
 /** Whether a review was voted on and waits for another person. */
@@ -37,8 +36,8 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
   if (filter.second) query = query.where(isHalfDecided)
   if (filter.reason !== undefined) query = query.where(sql<boolean>`verification.reason_codes @> array[${filter.reason}]::text[]`)
   if (filter.country !== undefined) query = query.where('verification.country', '=', filter.country)
-  const [items, total] = await Promise.all([
-    query.innerJoin('account', 'account.id', 'verification.account_id')
+  const [{ items, ...rows }, total] = await Promise.all([
+    readPage(query.innerJoin('account', 'account.id', 'verification.account_id')
       .leftJoin('review_claim', (join) => join.onRef('review_claim.verification_id', '=', 'verification.id').on('review_claim.expires_at', '>', sql<Date>`clock_timestamp()`))
       .leftJoin('staff', 'staff.id', 'review_claim.staff_id')
       .select([
@@ -46,12 +45,11 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
         'verification.risk_score', 'verification.data_key', 'verification.end_user_ref_sealed', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'staff.id as claimed_by', 'staff.name as claimed_by_name',
         'review_claim.expires_at as claim_expires_at', sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
         sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
-      ])
-      .orderBy('verification.submitted_at').orderBy('verification.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+      ]), { time: 'verification.submitted_at', id: 'verification.id', ascending: { time: true, id: true } }, filter),
     countUpTo(db, query.select('verification.id')),
   ])
   return {
-    items: items.map(({ account_id: accountId, account_key, company_sealed, data_key, end_user_ref_sealed, ...row }) => ({
+    ...rows, items: items.map(({ account_id: accountId, account_key, company_sealed, data_key, end_user_ref_sealed, ...row }) => ({
       ...row, company: companyOf(keyRing, { id: accountId, data_key: account_key, company_sealed }), end_user_ref: endUserRefOf(keyRing, { id: row.id, data_key, end_user_ref_sealed }),
     })),
     total,

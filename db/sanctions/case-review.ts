@@ -2,6 +2,7 @@ import { companyOf } from '../account-data.ts'
 import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import { countUpTo } from '../counted.ts'
+import { readPage, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { findVerification } from '../verifications/verifications.ts'
 import type { CaseDecision, ScreeningCase } from './schema-monitoring.ts'
@@ -63,27 +64,24 @@ async function dataKeyOf(db: Db, row: ScreeningCase, keyRing: KeyRing): Promise<
 }
 
 /** One page of cases for the console, the longest open first, with their client; those of erased people are left out. */
-export async function listCasesForStaff(db: Db, keyRing: KeyRing, filter: { state: ScreeningCase['state']; page: number; pageSize: number }) {
+export async function listCasesForStaff(db: Db, keyRing: KeyRing, { state, ...paging }: Paging & { readonly state: ScreeningCase['state'] }) {
   const query = db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
-    .where('screening_case.state', '=', filter.state).where('verification.data_key', 'is not', null)
-  const [items, total] = await Promise.all([
-    query.innerJoin('account', 'account.id', 'screening_case.account_id').leftJoin('staff', 'staff.id', 'screening_case.decided_by')
+    .where('screening_case.state', '=', state).where('verification.data_key', 'is not', null)
+  const [{ items, ...rows }, total] = await Promise.all([
+    readPage(query.innerJoin('account', 'account.id', 'screening_case.account_id').leftJoin('staff', 'staff.id', 'screening_case.decided_by')
       .select([
         'screening_case.id', 'screening_case.state', 'screening_case.verification_id', 'verification.reference_code', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'list', 'entry_id', 'score',
         'opened_at', 'decided_at', 'decided_by', 'staff.name as decided_by_name',
-      ])
-      .orderBy('opened_at').orderBy('screening_case.id').limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
+      ]), { time: 'opened_at', id: 'screening_case.id', ascending: { time: true, id: true } }, paging),
     countUpTo(db, query.select('screening_case.id')),
   ])
   return {
-    items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id, data_key: account_key, company_sealed }) })),
+    ...rows, items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id, data_key: account_key, company_sealed }) })),
     total,
   }
 }
 
-/** Cases that wait for somebody. */
-export async function countOpenCases(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
-    .where('state', '=', 'OPEN').where('data_key', 'is not', null).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
-}
+/** Cases that wait for somebody, MAX_COUNTED at most. */
+export const countOpenCases = (db: Db): Promise<number> =>
+  countUpTo(db, db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+    .where('state', '=', 'OPEN').where('data_key', 'is not', null).select('screening_case.id'))

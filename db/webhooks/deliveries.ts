@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '../../workflows/contracts.ts'
 import { countUpTo } from '../counted.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookAttemptTable, WebhookDelivery } from './schema.ts'
 import type { Selectable } from 'kysely'
@@ -14,15 +15,12 @@ export const listDeliveriesOf = (db: Db, verificationId: string): Promise<Webhoo
 
 /** One page of the deliveries to an endpoint, newest first, with the count of all that have the status, MAX_COUNTED at most. */
 export async function listDeliveries(
-  db: Db, endpointId: string, { page, pageSize, status }: { page: number; pageSize: number; status?: DeliveryStatus },
-): Promise<{ items: WebhookDelivery[]; total: number }> {
+  db: Db, endpointId: string, { status, ...paging }: Paging & { readonly status?: DeliveryStatus },
+): Promise<Paged<WebhookDelivery>> {
   let query = db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId)
   if (status !== undefined) query = query.where('status', '=', status)
-  const [items, total] = await Promise.all([
-    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    countUpTo(db, query.select('id')),
-  ])
-  return { items, total }
+  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  return { ...rows, total }
 }
 
 export type WebhookAttempt = Selectable<WebhookAttemptTable>

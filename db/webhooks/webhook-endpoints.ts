@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { listEndpoints, newEndpointSecret, sealEndpointSecret } from './webhooks.ts'
 import type { KeyRing } from '../key-ring.ts'
+import { countUpTo } from '../counted.ts'
+import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 
@@ -14,6 +16,13 @@ export async function countEndpoints(trx: Db, accountId: string): Promise<number
   const { count } = await trx.selectFrom('webhook_endpoint').select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
   return count
+}
+
+/** One page of an account's endpoints, the newest first, with the count of all. */
+export async function listEndpointPage(db: Db, accountId: string, paging: Paging): Promise<Paged<WebhookEndpoint>> {
+  const query = db.selectFrom('webhook_endpoint').where('account_id', '=', accountId).where('deleted_at', 'is', null)
+  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  return { ...rows, total }
 }
 
 /** One endpoint of the account that was not removed. */

@@ -69,7 +69,7 @@ describe('/v1/api-keys', () => {
     const page = async (query: string) => (await call(api, 'GET', `/v1/api-keys${query}`, { key })).json
     assert.deepEqual((await page('?page_size=2') as { items: Key[] }).items.map(({ id }) => id), [third.id, other.test.id])
     const { items, ...rest } = await page('?page=2&page_size=2') as { items: Key[] }
-    assert.deepEqual([items.map(({ id }) => id), rest], [[other.live.id], { page: 2, page_size: 2, total: 3 }])
+    assert.deepEqual([items.map(({ id }) => id), rest], [[other.live.id], { page: 2, page_size: 2, total: 3, next_cursor: null }])
     for (const query of ['?page=0', '?page_size=101', '?page=1e1', '?page=1&page=1', '?mode=LIVE']) {
       assert.equal((await call(api, 'GET', `/v1/api-keys${query}`, { key })).code, 'VALIDATION_ERROR', query)
     }

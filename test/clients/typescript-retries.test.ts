@@ -103,12 +103,13 @@ describe('retries of the TypeScript client', () => {
     await assert.rejects(page.client.credits.balance({ maxTries: 1 }), { code: 'INVALID_ANSWER', message: 'INVALID_ANSWER (1 try)' })
   })
 
-  it('walk through pages that move meanwhile without telling an entry twice', async () => {
-    const pageOf = (...ids: string[]) => json(200, { items: ids.map((id) => ({ id })), page: 1, page_size: 2, total: 9 })
-    const { client } = await aFaultyService(pageOf('c', 'b'), pageOf('b', 'a'), pageOf())
+  it('walk through pages, each from where the one before ended, however many are told', async () => {
+    const pageOf = (next: string | null, ...ids: string[]) => json(200, { items: ids.map((id) => ({ id })), page: 1, page_size: 2, total: 2, next_cursor: next })
+    const { client, requests } = await aFaultyService(pageOf('a-1', 'c', 'b'), pageOf('b_2', 'a'), pageOf(null))
     const ids: string[] = []
     for await (const { id } of client.credits.ledger({ pageSize: 2 })) ids.push(id)
     assert.deepEqual(ids, ['c', 'b', 'a'])
+    assert.deepEqual(requests.map(({ url }) => url), ['', 'cursor=a-1&', 'cursor=b_2&'].map((at) => `/v1/credits/ledger?${at}page_size=2`))
   })
 })
 

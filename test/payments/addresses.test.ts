@@ -33,7 +33,7 @@ describe('payment addresses', () => {
     })
     assert.equal(Date.parse(String(expiresAt)) - Date.parse(String(createdAt)), 30 * 60_000)
     assert.deepEqual((await call(api, 'GET', `/v1/payments/${String(id)}`, { key })).json, json)
-    assert.deepEqual((await call(api, 'GET', '/v1/payments', { key })).json, { items: [json], page: 1, page_size: 20, total: 1 })
+    assert.deepEqual((await call(api, 'GET', '/v1/payments', { key })).json, { items: [json], page: 1, page_size: 20, total: 1, next_cursor: null })
     const { balance } = { balance: (await call(api, 'GET', '/v1/credits/balance', { key })).json }
     assert.deepEqual(balance, { available: 0, held: 0, total: 0 })
     assert.equal((await api.db.selectFrom('payment').select('account_id').where('id', '=', String(id)).executeTakeFirstOrThrow()).account_id, accountId)

@@ -1765,7 +1765,10 @@ export interface components {
             items: components["schemas"]["VerificationSummary"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         VerificationSummary: {
             /** @example ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D */
@@ -2259,7 +2262,10 @@ export interface components {
             items: components["schemas"]["ApiKey"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         ApiKey: {
             id: string;
@@ -2311,7 +2317,10 @@ export interface components {
             items: components["schemas"]["LedgerEntry"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         LedgerEntry: {
             id: string;
@@ -2385,7 +2394,10 @@ export interface components {
             items: components["schemas"]["Commission"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         Commission: {
             id: string;
@@ -2439,7 +2451,10 @@ export interface components {
             items: components["schemas"]["PartnerClient"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         UpdateClient: {
             /**
@@ -2521,7 +2536,10 @@ export interface components {
             items: components["schemas"]["Payment"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         EraseAccount: {
             password: string;
@@ -2578,7 +2596,10 @@ export interface components {
             items: components["schemas"]["WebhookEndpoint"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         WebhookEndpoint: {
             id: string;
@@ -2628,7 +2649,10 @@ export interface components {
             items: components["schemas"]["WebhookDelivery"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         WebhookDeliveryDetail: {
             id: string;
@@ -2695,7 +2719,10 @@ export interface components {
             items: components["schemas"]["Payout"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         Payout: {
             id: string;
@@ -3541,6 +3568,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 /** @description exactly an id, a reference code (in any case) or an end_user_ref */
                 q?: string;
                 mode?: "TEST" | "LIVE";
@@ -6502,6 +6531,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -6923,6 +6954,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 type?: "GRANT" | "PURCHASE" | "HOLD" | "CHARGE" | "RELEASE" | "REFUND" | "ADJUSTMENT";
                 /** @description not before this time */
                 from?: string;
@@ -7166,6 +7199,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 status?: "PENDING" | "PAYABLE" | "PAID" | "REVERSED";
             };
             header?: never;
@@ -7244,6 +7279,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 status?: "INVITED" | "ACTIVE" | "REMOVED";
             };
             header?: never;
@@ -7788,6 +7825,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 status?: "AWAITING" | "CONFIRMING" | "CONFIRMED" | "UNDERPAID" | "EXPIRED";
             };
             header?: never;
@@ -8125,6 +8164,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8633,6 +8674,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
             };
             header?: never;
@@ -9075,6 +9118,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
             };
             header?: never;
             path?: never;

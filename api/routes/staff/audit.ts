@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchAudit } from '../../../db/operations/audit.ts'
 import { findStaffNames } from '../../../db/staff/staff.ts'
 import { staff } from '../../auth/staff.ts'
-import { pageOf, pageQuery } from '../../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'
 import { route } from '../../http/route.ts'
 import { lineOfText } from '../../http/validation.ts'
 
@@ -25,15 +25,13 @@ export const searchStaffAudit = route(
     },
     answer: pageOf(entry).meta({ id: 'AuditPage' }),
   },
-  async ({ query: { page, page_size: pageSize, actor, action, subject, from, to }, deps: { db } }) => {
-    const { items, total } = await searchAudit(db, { actor, action, subjectId: subject, from, to: to === undefined ? undefined : new Date(to.getTime() + 86_400_000), page, pageSize })
-    const names = await findStaffNames(db, items.map((row) => row.actor))
-    return {
-      items: items.map((row) => ({
-        id: row.id, at: row.at.toISOString(), actor: row.actor, actor_name: names.get(row.actor) ?? null, action: row.action, subject_id: row.subject_id,
-        reason: row.reason, detail: { ...row.detail },
-      })),
-      page, page_size: pageSize, total,
-    }
+  async ({ query: { actor, action, subject, from, to, ...asked }, deps: { db, config } }) => {
+    const { paging, answer } = pagesOf(config.keyRing, 'staff: audit', asked)
+    const found = await searchAudit(db, { ...paging, actor, action, subjectId: subject, from, to: to === undefined ? undefined : new Date(to.getTime() + 86_400_000) })
+    const names = await findStaffNames(db, found.items.map((row) => row.actor))
+    return answer(found, found.items.map((row) => ({
+      id: row.id, at: row.at.toISOString(), actor: row.actor, actor_name: names.get(row.actor) ?? null, action: row.action, subject_id: row.subject_id,
+      reason: row.reason, detail: { ...row.detail },
+    })))
   },
 )

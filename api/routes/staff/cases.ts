@@ -7,7 +7,7 @@ import { findStaffNames } from '../../../db/staff/staff.ts'
 import { findVerification } from '../../../db/verifications/verifications.ts'
 import { staff } from '../../auth/staff.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { pageOf, pageQuery } from '../../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'
 import { Problem, type Code } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { screeningHit } from '../verification-schemas.ts'
@@ -28,14 +28,12 @@ const listed = {
 export const listStaffCases = route(
   { ...shared, method: 'get', path: '/v1/staff/cases', status: 200, summary: 'Cases of ongoing monitoring, the longest open first', errors: [] },
   { query: { ...pageQuery, state: state.default('OPEN') }, answer: pageOf(z.strictObject(listed).meta({ id: 'ListedCase' })).meta({ id: 'CasePage' }) },
-  async ({ query: { page, page_size: pageSize, state: wanted }, deps: { db, config } }) => {
-    const { items, total } = await listCasesForStaff(db, config.keyRing, { state: wanted, page, pageSize })
-    return {
-      items: items.map(({ decided_by: by, decided_by_name: name, ...row }) => ({
-        ...row, opened_at: row.opened_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null, decided_by: name ?? by,
-      })),
-      page, page_size: pageSize, total,
-    }
+  async ({ query: { state: wanted, ...asked }, deps: { db, config } }) => {
+    const { paging, answer } = pagesOf(config.keyRing, 'staff: cases', asked)
+    const found = await listCasesForStaff(db, config.keyRing, { ...paging, state: wanted })
+    return answer(found, found.items.map(({ decided_by: by, decided_by_name: name, ...row }) => ({
+      ...row, opened_at: row.opened_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null, decided_by: name ?? by,
+    })))
   },
 )
 

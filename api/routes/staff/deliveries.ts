@@ -10,7 +10,7 @@ import { findRearms, judgeRearm } from '../../../db/webhooks/webhook-rearm.ts'
 import { DELIVERY_STATUSES } from '../../../workflows/contracts.ts'
 import { staff } from '../../auth/staff.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { pageOf, pageQuery } from '../../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'
 import { Problem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { reason } from './staff-schemas.ts'
@@ -39,15 +39,13 @@ export const listStaffDeliveries = route(
     },
     answer: pageOf(delivery).meta({ id: 'DeliveryPage' }),
   },
-  async ({ query: { page, page_size: pageSize, status, account, endpoint }, deps: { db, config } }) => {
-    const { items, total } = await listDeliveriesForStaff(db, config.keyRing, { status, accountId: account, endpointId: endpoint, page, pageSize })
-    return {
-      items: items.map(({ url, active, deleted_at: deletedAt, created_at: at, finished_at: end, ...row }) => ({
-        ...row, created_at: at.toISOString(), finished_at: end?.toISOString() ?? null, host: URL.canParse(url) ? new URL(url).host : '',
-        rearmable: row.status === 'FAILED' && active && deletedAt === null,
-      })),
-      page, page_size: pageSize, total,
-    }
+  async ({ query: { status, account, endpoint, ...asked }, deps: { db, config } }) => {
+    const { paging, answer } = pagesOf(config.keyRing, `staff: deliveries ${status}`, asked)
+    const found = await listDeliveriesForStaff(db, config.keyRing, { ...paging, status, accountId: account, endpointId: endpoint })
+    return answer(found, found.items.map(({ url, active, deleted_at: deletedAt, created_at: at, finished_at: end, ...row }) => ({
+      ...row, created_at: at.toISOString(), finished_at: end?.toISOString() ?? null, host: URL.canParse(url) ? new URL(url).host : '',
+      rearmable: row.status === 'FAILED' && active && deletedAt === null,
+    })))
   },
 )
 

@@ -10,7 +10,7 @@ import { may } from '../../auth/staff-roles.ts'
 import { staff } from '../../auth/staff.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { pageOf, pageQuery } from '../../http/pages.ts'
+import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'
 import { Problem, type Code } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { presentQueued, presentReview, standingOfReview } from './present-review.ts'
@@ -29,9 +29,10 @@ export const listReviewsRoute = route(
     },
     answer: pageOf(queuedReview).meta({ id: 'ReviewPage' }),
   },
-  async ({ query: { page, page_size: pageSize, mode, view, reason, country }, principal, deps: { db, config } }) => {
-    const { items, total } = await listReviews(db, config.keyRing, { mode, second: view === 'second', reason, country, page, pageSize })
-    return { items: items.map((row) => presentQueued(row, principal)), page, page_size: pageSize, total }
+  async ({ query: { mode, view, reason, country, ...asked }, principal, deps: { db, config } }) => {
+    const { paging, answer } = pagesOf(config.keyRing, 'staff: reviews', asked)
+    const found = await listReviews(db, config.keyRing, { ...paging, mode, second: view === 'second', reason, country })
+    return answer(found, found.items.map((row) => presentQueued(row, principal)))
   },
 )
 

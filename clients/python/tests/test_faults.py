@@ -186,18 +186,18 @@ def test_a_wait_ends(server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) ->
             client.verifications.wait("ver_1", timeout=0.3)
 
 
-def page(items: list[int], number: int, total: int) -> Behaviour:
-    return answer(200, {"items": [{"id": f"led_{item}"} for item in items], "page": number, "page_size": 2, "total": total})
+def page(items: list[int], number: int, next_cursor: str | None) -> Behaviour:
+    # The total is what the service counts to: a list goes on behind it.
+    return answer(200, {"items": [{"id": f"led_{item}"} for item in items], "page": number, "page_size": 2, "total": 2, "next_cursor": next_cursor})
 
 
-def test_pages_are_asked_for_one_by_one_and_give_nothing_twice(server: ScriptedServer) -> None:
-    # Between the first and the second page an entry came: what was second is now third.
-    server.script = [page([9, 8], 1, 4), page([8, 7], 2, 5), page([6], 3, 5)]
+def test_pages_are_asked_for_one_by_one_each_from_where_the_last_ended(server: ScriptedServer) -> None:
+    server.script = [page([9, 8], 1, "a-1"), page([7, 6], 2, "b_2"), page([5], 3, None)]
     with iv.IdentityVerification(KEY, server.url) as client:
         entries = client.credits.ledger(type="HOLD", page_size=2)
         assert next(entries)["id"] == "led_9" and len(server.seen) == 1
-        assert [entry["id"] for entry in entries] == ["led_8", "led_7", "led_6"]
-    assert [request.path for request in server.seen] == [f"/v1/credits/ledger?type=HOLD&page_size=2&page={number}" for number in (1, 2, 3)]
+        assert [entry["id"] for entry in entries] == ["led_8", "led_7", "led_6", "led_5"]
+    assert [request.path for request in server.seen] == [f"/v1/credits/ledger?type=HOLD&page_size=2{at}" for at in ("", "&cursor=a-1", "&cursor=b_2")]
 
 
 def test_an_async_call_does_not_hold_the_loop_and_can_be_cancelled(server: ScriptedServer) -> None:

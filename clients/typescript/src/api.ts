@@ -551,7 +551,10 @@ export interface components {
             items: components["schemas"]["LedgerEntry"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         LedgerEntry: {
             id: string;
@@ -1453,6 +1456,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 type?: "GRANT" | "PURCHASE" | "HOLD" | "CHARGE" | "RELEASE" | "REFUND" | "ADJUSTMENT";
                 /** @description not before this time */
                 from?: string;

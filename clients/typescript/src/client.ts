@@ -65,8 +65,8 @@ export class Credits {
 
   /** Every movement of credits, newest first. */
   ledger({ type, from, to, pageSize = 100 }: LedgerFilter = {}, options: CallOptions = {}): Pages<LedgerEntry> {
-    return new Pages(async (page) => await this.#transport.call({
-      method: 'GET', path: '/v1/credits/ledger', query: { page, page_size: pageSize, type, from: from?.toISOString(), to: to?.toISOString() }, isRepeatable: true,
+    return new Pages(async ({ page, cursor }) => await this.#transport.call({
+      method: 'GET', path: '/v1/credits/ledger', query: { page, cursor, page_size: pageSize, type, from: from?.toISOString(), to: to?.toISOString() }, isRepeatable: true,
     }, options) as Page<LedgerEntry>)
   }
 }

@@ -1,31 +1,40 @@
 /** One page of a list. */
-export interface Page<Item> { readonly items: readonly Item[]; readonly page: number; readonly page_size: number; readonly total: number }
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly page: number
+  readonly page_size: number
+  /** Of all that fit the filters. What the service does not count beforehand ends at 1,000: 1,000 or more. */
+  readonly total: number
+  /** Where the next page begins; null on the last one. */
+  readonly next_cursor: string | null
+}
+
+/** Which page is asked for: one by its number, or the one that begins at a cursor. */
+export interface PageAsked { readonly page?: number; readonly cursor?: string }
 
 /**
- * A list, newest first, read page by page as it is walked through. What is added meanwhile moves entries from one page to the next:
- * those come once.
+ * A list, newest first, read page by page as it is walked through, each from where the one before ended: what is added meanwhile is newer
+ * than the first and does not come, and nothing comes twice or is left out.
  *
  * @example for await (const entry of client.credits.ledger()) …
  */
-export class Pages<Item extends { readonly id: string }> implements AsyncIterable<Item> {
-  readonly #read: (page: number) => Promise<Page<Item>>
+export class Pages<Item> implements AsyncIterable<Item> {
+  readonly #read: (asked: PageAsked) => Promise<Page<Item>>
 
-  constructor(read: (page: number) => Promise<Page<Item>>) {
+  constructor(read: (asked: PageAsked) => Promise<Page<Item>>) {
     this.#read = read
   }
 
   /** One page; the first by default. */
   page(number = 1): Promise<Page<Item>> {
-    return this.#read(number)
+    return this.#read({ page: number })
   }
 
   async* [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    let before = new Set<string>()
-    for (let number = 1; ; number++) {
-      const { items, page_size: size } = await this.#read(number)
-      for (const item of items) if (!before.has(item.id)) yield item
-      if (items.length < size) return
-      before = new Set([...[...before].slice(-1_000), ...items.map(({ id }) => id)])
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: Page<Item> = await this.#read(cursor === undefined ? {} : { cursor })
+      yield* page.items
+      cursor = page.next_cursor
     }
   }
 }

@@ -5,11 +5,17 @@ import { insertEndpoint } from '../../../db/webhooks/webhooks.ts'
 import { anAccount, KEY_RING } from '../factories.ts'
 
 // A year of the service's rows, made by set-based statements: half of them of one busy account, the others of accounts with a hundred each.
+// The last two months are alike whatever the size, in number and in time: what an account has there, and so what a page or a statistic of it
+// tells, is the same, and only what the tables held before differs.
 
 /** Attempts a delivery; a verification has two deliveries, so 10^6 verifications have 10^7 attempts. */
 const ATTEMPTS = 5
 /** What the busy account has; the same whatever the size: what is open now does not grow with the years. */
 const OPEN = 60
+
+/** Verifications of the last two months. */
+const RECENT = 3_000
+const RECENT_DAYS = 62
 
 const TABLES = ['verification', 'webhook_delivery', 'webhook_attempt', 'ledger_entry', 'audit_entry', 'mail', 'commission', 'rate_limit', 'tally', 'tally_change', 'account', 'credit_balance'] as const
 
@@ -23,12 +29,17 @@ export interface Grown {
   readonly size: number
 }
 
+/** When the n-th of `size` was made: evenly in the year before the last two months, and evenly in these. */
+const at = (n: ReturnType<typeof sql>, size: number) => sql`(now() - ${RECENT_DAYS}::int * interval '1 day' * case
+  when ${n} > ${size - RECENT}::int then (${size}::int - ${n})::float8 / ${RECENT}::int
+  else 1 + ${365 / RECENT_DAYS - 1}::float8 * (1 - ${n} / ${size - RECENT}::float8) end)`
+
 const padded = (n: ReturnType<typeof sql>, prefix: string) => sql`${sql.lit(prefix)} || lpad((${n})::text, 26, '0')`
 
 /**
  * Fills an empty database. Needs a superuser: foreign keys and triggers are left out while it works, indexes are made afterwards.
  *
- * @param size verifications, at least 1,000
+ * @param size verifications, more than RECENT
  */
 export async function growTo(db: Db, size: number): Promise<Grown> {
   const account = await anAccount(db, { credits: size * 10 })
@@ -36,7 +47,7 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
   const partner = await anAccount(db)
   const partnerId = 'prt_00000000000000000000000001'
   await db.insertInto('partner').values({ id: partnerId, account_id: partner.accountId, code: 'GR0WTH00', status: 'ACTIVE' }).execute()
-    const others = Math.ceil(size / 200)
+  const others = Math.ceil(size / 200)
 
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -58,7 +69,7 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
         at, case when status = 'EXPIRED' then null else at + interval '40 seconds' end, case when status = 'REVIEW' or n % 20 = 0 then at + interval '60 seconds' end,
         case when status in ('PENDING', 'REVIEW') then null else at + (70 + n % 40) * interval '1 second' end, at + interval '7 days',
         sha256(('user' || n / 3)::bytea), decode(repeat('ef', 40), 'hex'), case when status <> 'EXPIRED' then sha256(('number' || n / 2)::bytea) end, case when n % 10 = 0 then ${partnerId} end, 'CAPTURED'
-      from (select n, now() - interval '365 days' * (1 - n::float8 / ${size}) as at,
+      from (select n, ${at(sql`n`, size)} as at,
           case when n % 2 = 0 then ${account.accountId} else ${padded(sql`1 + (n / 2) % ${others}::int`, 'acc_')} end as whose,
           case when n > ${size - OPEN}::int then case when n % 4 < 2 then 'PENDING' else 'REVIEW' end
             when n % 100 < 85 then 'APPROVED' when n % 100 < 93 then 'DECLINED' when n % 100 < 97 then 'EXPIRED' else 'ERROR' end as status
@@ -70,27 +81,27 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
         case n % 2 when 0 then 'verification.approved' else 'verification.review' end, repeat('{"id": "whd_", "event": "verification.approved"} ', 8), status, ${ATTEMPTS}::int,
         case status when 'DELIVERED' then 200 else 503 end, case status when 'DELIVERED' then null else 'HTTP_503' end, case when status = 'RETRYING' then now() + interval '1 hour' end,
         at, case when status <> 'RETRYING' then at + interval '1 minute' end
-      from (select n, (n + 1) / 2 as v, now() - interval '365 days' * (1 - n::float8 / ${2 * size}) as at,
+      from (select n, (n + 1) / 2 as v, ${at(sql`n / 2.0`, size)} as at,
           case when n > ${2 * size - OPEN}::int then 'RETRYING' when n % 5 = 2 then 'FAILED' else 'DELIVERED' end as status
         from generate_series(1, ${2 * size}::int) n) made`.execute(one)
     await sql`
       insert into webhook_attempt (delivery_id, attempt, started_at, finished_at, response_code, error)
       select ${padded(sql`n`, 'whd_')}, a, at + a * interval '10 seconds', at + a * interval '11 seconds', case a when ${ATTEMPTS}::int then 200 else 503 end, case a when ${ATTEMPTS}::int then null else 'HTTP_503' end
-      from (select n, now() - interval '365 days' * (1 - n::float8 / ${2 * size}) as at from generate_series(1, ${2 * size}::int) n) made, generate_series(1, ${ATTEMPTS}::int) a`.execute(one)
+      from (select n, ${at(sql`n / 2.0`, size)} as at from generate_series(1, ${2 * size}::int) n) made, generate_series(1, ${ATTEMPTS}::int) a`.execute(one)
     // The busy account's credits: held and charged one after the other, from what it was granted.
     await sql`
       insert into ledger_entry (id, account_id, type, amount, held_amount, balance_after, held_after, verification_id, created_at)
       select ${padded(sql`2 * n + a`, 'led_')}, ${account.accountId}, case a when 0 then 'HOLD' else 'CHARGE' end, -5 * a, case a when 0 then 5 else -5 end,
-        ${size * 10}::int - 5 * (n / 2 - 1 + a), case a when 0 then 5 else 0 end, ${padded(sql`n`, 'ver_')}, now() - interval '365 days' * (1 - n::float8 / ${size})
+        ${size * 10}::int - 5 * (n / 2 - 1 + a), case a when 0 then 5 else 0 end, ${padded(sql`n`, 'ver_')}, ${at(sql`n`, size)}
       from generate_series(2, ${size}::int, 2) n, generate_series(0, 1) a order by n, a`.execute(one)
     await sql`update credit_balance set total = ${size * 10 - 5 * Math.floor(size / 2)}, held = 0 where account_id = ${account.accountId}`.execute(one)
-    await sql`insert into audit_entry (id, at, actor, action, subject_id, reason) select ${padded(sql`n`, 'aud_')}, now() - interval '365 days' * (1 - n::float8 / ${size}), 'staff_' || n % 7,
+    await sql`insert into audit_entry (id, at, actor, action, subject_id, reason) select ${padded(sql`n`, 'aud_')}, ${at(sql`n`, size)}, 'staff_' || n % 7,
       case n % 3 when 0 then 'review claim' when 1 then 'review vote' else 'verification show' end, ${padded(sql`n`, 'ver_')}, null from generate_series(1, ${size}::int) n`.execute(one)
     await sql`insert into mail (id, kind, status, account_id, created_at, finished_at) select ${padded(sql`n`, 'mai_')}, 'DELIVERY_FAILED', 'SENT', ${padded(sql`1 + n % ${others}::int`, 'acc_')},
       now() - interval '29 days' * (1 - n::float8 / ${size}), now() - interval '29 days' * (1 - n::float8 / ${size}) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(one)
     await sql`insert into commission (id, partner_id, client_account_id, verification_id, credits, amount, status, payable_at, created_at)
-      select ${padded(sql`n`, 'com_')}, ${partnerId}, ${account.accountId}, ${padded(sql`n`, 'ver_')}, 5, 1000000, case when n > ${size * 0.95}::int then 'PENDING' else 'REVERSED' end,
-        now() - interval '351 days' * (1 - n::float8 / ${size}), now() - interval '365 days' * (1 - n::float8 / ${size}) from generate_series(10, ${size}::int, 10) n`.execute(one)
+      select ${padded(sql`n`, 'com_')}, ${partnerId}, ${account.accountId}, ${padded(sql`n`, 'ver_')}, 5, 1000000, case when n > ${size - RECENT / 5}::int then 'PENDING' else 'REVERSED' end,
+        ${at(sql`n`, size)} + interval '14 days', ${at(sql`n`, size)} from generate_series(10, ${size}::int, 10) n`.execute(one)
     await sql`insert into rate_limit (key, calls, hour) select 'OTHER:' || n, array[now()], date_trunc('hour', now()) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(one)
     await sql`delete from tally`.execute(one)
     await sql`with parts as (select v.account_id || '/' || v.mode as subject, p.day, p.what, count(*) as n from verification v cross join lateral tally_parts(v) p group by 1, 2, 3)

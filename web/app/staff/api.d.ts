@@ -496,7 +496,10 @@ export interface components {
             items: components["schemas"]["QueuedReview"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         QueuedReview: {
             id: string;
@@ -757,7 +760,10 @@ export interface components {
             items: components["schemas"]["ListedCase"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         ListedCase: {
             id: string;
@@ -810,7 +816,10 @@ export interface components {
             items: components["schemas"]["Delivery"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         Delivery: {
             id: string;
@@ -846,7 +855,10 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             page: number;
             page_size: number;
+            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
             total: number;
+            /** @description of the next page; null on the last one */
+            next_cursor: string | null;
         };
         AuditEntry: {
             id: string;
@@ -1593,6 +1605,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 mode?: "TEST" | "LIVE";
                 view?: "all" | "second";
                 reason?: string;
@@ -2134,6 +2148,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 state?: "OPEN" | "NOT_SAME" | "CONFIRMED" | "CLEARED";
             };
             header?: never;
@@ -2408,6 +2424,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 status?: "PENDING" | "RETRYING" | "FAILED";
                 account?: string;
                 endpoint?: string;
@@ -2586,6 +2604,8 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
+                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                cursor?: string;
                 actor?: string;
                 action?: string;
                 subject?: string;

@@ -4,12 +4,12 @@ import { Card } from '../parts/card.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { ErrorBox } from '../parts/error-box.tsx'
 import type { IconName } from '../parts/icon.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { Pagination, type PageAnswer } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 
 /** Answer of a list route of the console. */
-interface PageOf<Row> { readonly items: readonly Row[]; readonly page: number; readonly page_size: number; readonly total: number }
+interface PageOf<Row> extends PageAnswer { readonly items: readonly Row[]; readonly page: number }
 
 /** A list of the console, from its query to the foot that turns its pages. `empty`: what to say of none. */
 export function PagedList<Row extends { readonly id: string }>({ list, label, columns, lines = 5, empty, onPage }: {
@@ -29,7 +29,7 @@ export function PagedList<Row extends { readonly id: string }>({ list, label, co
           ? <Empty icon={empty.icon} title={empty.title}>{empty.words}</Empty>
           : <Table<Row> label={label} rows={data.items} rowKey={({ id }) => id} columns={columns} />}
       </Card>
-      {data !== undefined && <Pagination page={data.page} pageSize={data.page_size} total={data.total} onPage={onPage} />}
+      {data !== undefined && <Pagination page={data.page} list={data} onPage={onPage} />}
     </>
   )
 }

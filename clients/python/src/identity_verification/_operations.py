@@ -92,26 +92,24 @@ def wait(limits: Limits, prefix: tuple[str, ...], verification_id: str, timeout:
 
 
 class Pages:
-    """Goes through a list page by page. What moves from one page to the next meanwhile, since something new came before it, is not
-    given twice."""
+    """Goes through a list page by page, each from where the one before ended: what comes meanwhile is newer than the first and is not given,
+    and nothing is given twice or left out."""
 
     def __init__(self, limits: Limits, path: str, query: Mapping[str, str | None], page_size: int) -> None:
         if not 1 <= page_size <= 100:
             raise ValueError("page_size must be 1 to 100")
         self._limits, self._path = limits, path
         self._query = {name: value for name, value in query.items() if value is not None} | {"page_size": str(page_size)}
-        self._page, self._before = 0, frozenset[str]()
+        self._cursor: str | None = None
         self.is_over = False
 
     def next(self) -> Steps[list[Any]]:
-        """The items of the next page that the one before did not have; sets `is_over` with the last page."""
-        self._page += 1
-        page = yield from send(self._limits, Call("GET", self._path, query=self._query | {"page": str(self._page)}))
-        items: Sequence[dict[str, Any]] = page["items"]
-        self.is_over = not items or self._page * int(page["page_size"]) >= int(page["total"])
-        fresh = [item for item in items if item["id"] not in self._before]
-        self._before = frozenset(item["id"] for item in items)
-        return fresh
+        """The items of the next page; sets `is_over` with the last one."""
+        query = self._query if self._cursor is None else self._query | {"cursor": self._cursor}
+        page = yield from send(self._limits, Call("GET", self._path, query=query))
+        self._cursor = page["next_cursor"]
+        self.is_over = self._cursor is None
+        return list(page["items"])
 
 
 def ledger(limits: Limits, type: LedgerType | None, since: str | None, before: str | None, page_size: int) -> Pages:

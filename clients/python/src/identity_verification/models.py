@@ -232,6 +232,7 @@ class WebhookDeliveryPage(TypedDict):
     page: int
     page_size: int
     total: int
+    next_cursor: str | None
 
 
 class AttemptListItem(TypedDict):
@@ -395,6 +396,7 @@ class VerificationPage(TypedDict):
     page: int
     page_size: int
     total: int
+    next_cursor: str | None
 
 
 class LedgerPage(TypedDict):
@@ -402,6 +404,7 @@ class LedgerPage(TypedDict):
     page: int
     page_size: int
     total: int
+    next_cursor: str | None
 
 
 class WebhookEndpoint(TypedDict):
@@ -459,3 +462,4 @@ class WebhookEndpointPage(TypedDict):
     page: int
     page_size: int
     total: int
+    next_cursor: str | None

@@ -59,7 +59,7 @@ export default function Credits() {
           options={[{ value: '', label: 'All entries' }, ...Object.entries(TYPE).map(([value, label]) => ({ value, label }))]} />}>
           {ledger.isPending ? <Skeleton lines={6} /> : ledger.data === undefined ? <ErrorBox error={ledger.error} again={() => { void ledger.refetch() }} />
             : ledger.data.items.length === 0 ? <Empty icon="credits" title="No entry yet">Each change of the balance is listed here.</Empty>
-              : <><Table label="Ledger" columns={COLUMNS} rows={ledger.data.items} rowKey={({ id }) => id} /><Pagination page={page} pageSize={ledger.data.page_size} total={ledger.data.total} onPage={(next) => go({ page: next })} /></>}
+              : <><Table label="Ledger" columns={COLUMNS} rows={ledger.data.items} rowKey={({ id }) => id} /><Pagination page={page} list={ledger.data} onPage={(next) => go({ page: next })} /></>}
         </Card>
       </div>
     </Page>

@@ -25,7 +25,7 @@ export default function Payments() {
         options={[{ value: '', label: 'In every state' }, ...Object.entries(PAYMENT_STATUS).map(([value, { words }]) => ({ value, label: words }))]} />}>
         {isPending ? <Skeleton lines={6} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
           : data.items.length === 0 && page === 1 ? <Empty icon="credits" title={status === undefined ? 'No payment yet' : 'No payment in this state'} action={status === undefined ? <Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}>Buy credits</Link> : undefined} />
-            : <div className={isPlaceholderData ? 'is-stale' : undefined}><PaymentsTable payments={data.items} /><Pagination page={page} pageSize={data.page_size} total={data.total} onPage={(next) => go({ page: next })} /></div>}
+            : <div className={isPlaceholderData ? 'is-stale' : undefined}><PaymentsTable payments={data.items} /><Pagination page={page} list={data} onPage={(next) => go({ page: next })} /></div>}
       </Card>
     </Page>
   )

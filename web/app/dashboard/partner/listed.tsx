@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { Card } from '../../parts/card.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
-import { Pagination } from '../../parts/pagination.tsx'
+import { Pagination, type PageAnswer } from '../../parts/pagination.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table, type Column } from '../../parts/table.tsx'
 
-interface Paged<Row> { readonly items: readonly Row[]; readonly page_size: number; readonly total: number }
+interface Paged<Row> extends PageAnswer { readonly items: readonly Row[] }
 
 /** The page that the address names, from 1. */
 export function usePage(): [page: number, go: (page: number) => void] {
@@ -26,7 +26,7 @@ export function Listed<Row>({ label, query, columns, rowKey, page, onPage, empty
     <Card flush>
       {isPending ? <Skeleton lines={5} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
         : data.total === 0 ? empty
-          : <div className={isPlaceholderData ? 'is-stale' : undefined}><Table label={label} columns={columns} rows={data.items} rowKey={rowKey} /><Pagination page={page} pageSize={data.page_size} total={data.total} onPage={onPage} /></div>}
+          : <div className={isPlaceholderData ? 'is-stale' : undefined}><Table label={label} columns={columns} rows={data.items} rowKey={rowKey} /><Pagination page={page} list={data} onPage={onPage} /></div>}
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export default function Verifications() {
                 <Table label="Verifications" columns={COLUMNS} rows={list.data.items} rowKey={({ id }) => id} />
               </div>
             )}
-        {list.data !== undefined && <Pagination page={page} pageSize={PAGE_SIZE} total={list.data.total} onPage={(next) => setSearch(writeFilters(filters, next))} />}
+        {list.data !== undefined && <Pagination page={page} list={list.data} onPage={(next) => setSearch(writeFilters(filters, next))} />}
       </Card>
       <TestVerification open={isMaking} onClose={() => setMaking(false)} />
     </Page>

@@ -38,7 +38,7 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
               { id: 'created', label: 'Created', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} /></span> },
               { id: 'look', label: 'Details', end: true, cell: ({ id, event }) => <Button small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>Look</Button> },
             ]} />
-            <Pagination page={page} pageSize={data.page_size} total={data.total} onPage={(next) => go(next, status)} />
+            <Pagination page={page} list={data} onPage={(next) => go(next, status)} />
           </>
         )}
       {shown !== undefined && <DeliveryDialog endpointId={endpointId} id={shown} onClose={() => setShown(undefined)} />}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import { blindIndex, type KeyRing } from '../../db/key-ring.ts'
+import type { Position } from '../../db/paging.ts'
+
+// A cursor says where a page ended, and on which list of whom: it is good for nothing else, and nobody makes one up. It names a row's time and
+// id, which its reader has just been told, and is good as long as the index key; that the row goes, or others come, does not matter to it.
+
+const PURPOSE = 'list-cursor'
+const MAC_BYTES = 16
+const CONTENT = /^([1-9][0-9]{0,8})\.(-?[0-9]{1,16})\.([\x21-\x7e]{1,64})$/
+
+/** Page `page` of a list begins behind a position. */
+export interface Cursor extends Position { readonly page: number }
+
+const macOf = (keyRing: KeyRing, list: string, content: string): Buffer => blindIndex(keyRing, PURPOSE, `${list}\n${content}`).subarray(0, MAC_BYTES)
+
+/**
+ * Writes a cursor.
+ *
+ * @param list the list and whose it is; whatever else decides on its order
+ */
+export function writeCursor(keyRing: KeyRing, list: string, { page, key, id }: Cursor): string {
+  const content = `${page}.${key}.${id}`
+  return Buffer.concat([macOf(keyRing, list, content), Buffer.from(content)]).toString('base64url')
+}
+
+/** Reads a cursor of this very list; undefined for anything else. */
+export function readCursor(keyRing: KeyRing, list: string, text: string): Cursor | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== text) return undefined // one spelling
+  const content = bytes.subarray(MAC_BYTES).toString('latin1')
+  if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(keyRing, list, content))) return undefined
+  const [, page, key, id] = CONTENT.exec(content) ?? []
+  return id === undefined ? undefined : { page: Number(page), key: Number(key), id }
+}

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+
+/** Where a page ended: the last row's place in the order of its list. */
+export interface Position {
+  /** A time in microseconds since 1970, or the row's number. */
+  readonly key: number
+  readonly id: string
+}
+
+/** Which rows of a list are wanted: those of a page by its number, or those behind a position, whatever came before it meanwhile. */
+export interface Paging {
+  /** From 1; of no effect where `after` is given. */
+  readonly page: number
+  readonly pageSize: number
+  readonly after?: Position
+}
+
+/** One page; `next` where there is more behind it. */
+export interface Rows<Row> {
+  readonly items: Row[]
+  readonly next?: Position
+}
+
+/** A page with the count of all rows that fit the filter. */
+export interface Paged<Row> extends Rows<Row> { readonly total: number }
+
+/** By what a list is ordered, the greatest first where it does not say `ascending`: a time and among equals the id; a number of each row's own; the id alone. */
+export type Order =
+  | { readonly time: string; readonly id: string; readonly ascending?: { readonly time?: boolean; readonly id?: boolean } }
+  | { readonly number: string }
+  | { readonly id: string; readonly time?: undefined }
+
+/** By creation, the newest first: what most lists are ordered by. */
+export const NEWEST: Order = { time: 'created_at', id: 'id' }
+
+/**
+ * Reads one page. Behind a position it costs the same however far in the list that is; a page by number reads all before it.
+ *
+ * @returns its rows as the query selects them, in order
+ */
+export async function readPage<DB, T extends keyof DB, O>(query: SelectQueryBuilder<DB, T, O>, order: Order, { page, pageSize, after }: Paging): Promise<Rows<O>> {
+  const { key, id, by, behind } = placed(order)
+  let rows = query.select([key.as('page_key'), id.as('page_id')])
+  for (const [column, direction] of by) rows = rows.orderBy(column, direction)
+  if (after !== undefined) rows = rows.where(behind(after))
+  const found = await rows.limit(pageSize + 1).offset(after === undefined ? (page - 1) * pageSize : 0).execute() as (O & { page_key: number; page_id: string })[]
+  const items = found.slice(0, pageSize).map(({ page_key: _key, page_id: _id, ...row }) => row as O)
+  const last = found.length > pageSize ? found[pageSize - 1] : undefined
+  return last === undefined ? { items } : { items, next: { key: last.page_key, id: last.page_id } }
+}
+
+type Placed = {
+  readonly key: RawBuilder<number>; readonly id: RawBuilder<string>
+  readonly by: readonly (readonly [RawBuilder<unknown>, 'asc' | 'desc'])[]; readonly behind: (after: Position) => RawBuilder<boolean>
+}
+
+/** An order in SQL: a row's place in it, and what lies behind a place. */
+function placed(order: Order): Placed {
+  if ('number' in order) {
+    const key = sql.ref<number>(order.number)
+    return { key, id: sql<string>`'-'`, by: [[key, 'desc']], behind: (after) => sql`${key} < ${after.key}::int8` }
+  }
+  const id = sql.ref<string>(order.id)
+  if (order.time === undefined) return { key: sql<number>`0`, id, by: [[id, 'desc']], behind: (after) => sql`${id} < ${after.id}::text` }
+  const time = sql.ref(order.time)
+  const { time: isTimeAscending = false, id: isIdAscending = false } = order.ascending ?? {}
+  const [beyond, behindId] = [isTimeAscending ? sql`>` : sql`<`, isIdAscending ? sql`>` : sql`<`]
+  return {
+    key: sql<number>`(extract(epoch from ${time}) * 1000000)::int8`, id, // a time in JavaScript lacks the microseconds
+    by: [[time, isTimeAscending ? 'asc' : 'desc'], [id, isIdAscending ? 'asc' : 'desc']],
+    behind(after) {
+      const at = sql`(timestamptz 'epoch' + ${after.key}::float8 * interval '1 microsecond')`
+      // Where both go one way, a comparison of rows: an index is entered at the very place.
+      return isTimeAscending === isIdAscending ? sql`(${time}, ${id}) ${beyond} (${at}, ${after.id}::text)`
+        : sql`${time} ${beyond}= ${at} and (${time} ${beyond} ${at} or ${id} ${behindId} ${after.id}::text)`
+    },
+  }
+}
