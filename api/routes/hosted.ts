@@ -82,7 +82,7 @@ export const submitHostedVerification = route(
     const staged = await listAssets(deps.db, id)
     if (staged.length === 0) throw new Problem('NO_ASSETS')
     requireTypes(verification, staged)
-    const standing = await submitStagedAssets(deps.db, id, liveness === 'UNABLE')
+    const { standing } = await submitStagedAssets(deps.db, id, liveness === 'UNABLE')
     if (standing !== 'OPEN') throw refusal(exchange, id, standing)
     await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''

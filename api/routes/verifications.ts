@@ -1,6 +1,7 @@
 import { submitAssets } from '../../db/verifications/assets.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
-import { findOwnVerification, findOwnVerificationByReference, findVerification } from '../../db/verifications/verifications.ts'
+import { findOwnVerification, findOwnVerificationByReference } from '../../db/verifications/verifications.ts'
+import { needsAssets } from '../../workflows/contracts.ts'
 import { apiKey, type ApiKeyPrincipal } from '../auth/api-key.ts'
 import { partnerKey } from '../auth/partner-key.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -48,13 +49,14 @@ async function answerSubmit({ principal, params, body, deps, exchange }: SubmitI
   const { usable, unusable } = await body.receive()
   requireTypes(verification, usable, unusable)
   const assets = await storeUploads(deps, verification, usable)
-  const standing = await submitAssets(deps.db, verification.id, assets)
+  const { standing, verification: submitted } = await submitAssets(deps.db, verification.id, assets)
   if (standing !== 'OPEN') {
     await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
     throw submissionRefusal(standing)
   }
   await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
-  const record = await present(deps, found(await findVerification(deps.db, verification.id)))
+  // As it was submitted: a check that waits for assets has no result yet, and nothing was delivered.
+  const record = needsAssets(verification.checks) ? presentVerification(submitted, { results: [], deliveries: [] }, presentedBy(deps)) : await present(deps, submitted)
   return unusable.length === 0 ? record : { ...record, unusable_assets: [...unusable] }
 }
 
@@ -96,5 +98,7 @@ function found(verification: Verification | undefined): Verification {
 
 async function present(deps: ApiDeps, verification: Verification) {
   const parts = await findVerificationParts(deps.db, verification.id)
-  return presentVerification(verification, parts, { keyRing: deps.config.keyRing, baseUrl: deps.config.baseUrl })
+  return presentVerification(verification, parts, presentedBy(deps))
 }
+
+const presentedBy = ({ config: { keyRing, baseUrl } }: ApiDeps) => ({ keyRing, baseUrl })

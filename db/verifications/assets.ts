@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { AssetSource, AssetType, ChallengeAction } from '../../workflows/contracts.ts'
-import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
 import { evidenceOrigin } from './evidence-origin.ts'
 import type { Asset, SubmittedBy, Verification } from './schema.ts'
-import { lockStanding, type Standing, type StandingVerification } from './standing.ts'
+import { lockStanding, type Standing } from './standing.ts'
 
 /** A picture that is already in the object store, sealed. */
 export interface StoredAsset {
@@ -36,19 +35,27 @@ const rowOf = (verificationId: string, asset: StoredAsset, position: number) => 
   object_key: asset.objectKey,
 })
 
+/** How a submission was found, and the verification as it left it; what was not OPEN is unchanged. */
+export interface Submitted {
+  readonly standing: Standing
+  readonly verification: Verification
+}
+
 /**
  * Submits pictures that a client sent with its key, once: marks the verification submitted, stores the asset rows and the outbox entry in one
  * transaction, under the row's lock, so that of two concurrent submissions exactly one is taken.
- *
- * @returns how it stood: OPEN, and it is submitted; anything else, and nothing has changed
  */
-export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<Standing> {
+export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<Submitted> {
   return db.transaction().execute(async (trx) => {
-    const { standing, verification } = await markSubmitted(trx, verificationId, 'CLIENT')
-    if (standing !== 'OPEN') return standing
-    const rows = await trx.insertInto('asset').values(assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))).returningAll().execute()
-    await noteOrigin(trx, verification, rows)
-    return standing
+    const { standing, verification, at } = await lockStanding(trx, verificationId)
+    if (standing !== 'OPEN') return { standing, verification }
+    const rows = assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))
+    const changes = await submission(trx, verification, 'CLIENT', rows.map(({ type, action }) => ({ type, action, source: null, capture_session_id: null, created_at: at })))
+    const submitted = await trx
+      .with('told', (cte) => cte.insertInto('outbox').values(told(verificationId)).onConflict((conflict) => conflict.doNothing()))
+      .with('stored', (cte) => cte.insertInto('asset').values(rows))
+      .updateTable('verification').set(changes).where('id', '=', verificationId).returningAll().executeTakeFirstOrThrow()
+    return { standing, verification: submitted }
   })
 }
 
@@ -57,36 +64,31 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
  *
  * @param isUnable the person said that they cannot do a movement
  */
-export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false): Promise<Standing> {
+export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false): Promise<Submitted> {
   return db.transaction().execute(async (trx) => {
-    const { standing, verification } = await markSubmitted(trx, verificationId, 'PAGE')
-    if (standing !== 'OPEN') return standing
+    const { standing, verification } = await lockStanding(trx, verificationId)
+    if (standing !== 'OPEN') return { standing, verification }
     const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
-    if (isUnable) await trx.updateTable('verification').set({ liveness_unable: true }).where('id', '=', verificationId).execute()
-    await noteOrigin(trx, verification, rows)
-    return standing
+    const changes = await submission(trx, verification, 'PAGE', rows)
+    const submitted = await trx
+      .with('told', (cte) => cte.insertInto('outbox').values(told(verificationId)).onConflict((conflict) => conflict.doNothing()))
+      .updateTable('verification').set({ ...changes, ...(isUnable ? { liveness_unable: true } : {}) }).where('id', '=', verificationId).returningAll().executeTakeFirstOrThrow()
+    return { standing, verification: submitted }
   })
 }
 
-async function markSubmitted(trx: Db, verificationId: string, by: SubmittedBy): Promise<StandingVerification> {
-  const found = await lockStanding(trx, verificationId)
-  if (found.standing !== 'OPEN') return found
-  await trx.updateTable('verification').set({ submitted_at: sql<Date>`now()`, submitted_by: by }).where('id', '=', verificationId).execute()
-  await addToOutbox(trx, 'SIGNAL_SUBMITTED', verificationId)
-  return found
-}
+const told = (verificationId: string) => ({ kind: 'SIGNAL_SUBMITTED', subject_id: verificationId }) as const
 
-/** Writes down where the liveness evidence comes from, and ends the capture session that it may come from. */
-async function noteOrigin(trx: Db, verification: Pick<Verification, 'id' | 'checks' | 'challenge'>, assets: readonly Asset[]): Promise<void> {
-  const { id: verificationId } = verification
-  const capture = await findEvidence(trx, verificationId)
-  if (verification.checks.includes('LIVENESS')) {
-    const { origin, doubts } = evidenceOrigin({ verification, assets, capture })
-    await trx.updateTable('verification').set({ evidence_origin: origin, evidence_doubts: doubts }).where('id', '=', verificationId).execute()
-  }
+/** What a submission changes in its verification: where the liveness evidence comes from too. Ends the capture session that it may come from. */
+async function submission(trx: Db, verification: Verification, by: SubmittedBy, assets: Parameters<typeof evidenceOrigin>[0]['assets']) {
+  const capture = await findEvidence(trx, verification.id)
   if (capture !== undefined) {
     await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'SUBMITTED' }).where('id', '=', capture.session.id).execute()
   }
+  const marks = { submitted_at: sql<Date>`now()`, submitted_by: by }
+  if (!verification.checks.includes('LIVENESS')) return marks
+  const { origin, doubts } = evidenceOrigin({ verification, assets, capture })
+  return { ...marks, evidence_origin: origin, evidence_doubts: doubts }
 }
 
 export interface StagingLimits {

@@ -31,8 +31,10 @@ export const findStanding = async (db: Db, id: string): Promise<StandingVerifica
  * The same, locked to the end of the transaction, with its account's status: neither a second submission nor a suspension
  * comes between this and what follows from it.
  */
-export const lockStanding = async (trx: Db, id: string): Promise<StandingVerification> =>
-  judge(await standings(trx, id).forShare('account').forUpdate('verification').executeTakeFirstOrThrow())
+export const lockStanding = async (trx: Db, id: string): Promise<StandingVerification & { /** When the transaction began. */ readonly at: Date }> => {
+  const { at, ...row } = await standings(trx, id).select(sql<Date>`now()`.as('at')).forShare('account').forUpdate('verification').executeTakeFirstOrThrow()
+  return { ...judge(row), at }
+}
 
 /** By the database's clock, so that all processes agree on when it lapses; the workflow expires it soon after. */
 const standings = (db: Db, id: string) => db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id')

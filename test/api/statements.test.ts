@@ -63,13 +63,13 @@ describe('statements of a request', () => {
     await atMost(1, () => create(api, account.live.plaintext, CREATE_BODY, { from }), 429)
   })
 
-  it('are fourteen for a submission of two pictures, each of which is decoded once', async () => {
+  it('are eight for a submission of two pictures, each of which is decoded once', async () => {
     const account = await anAccount(api.db)
     const { json } = await create(api, account.test.plaintext)
     const assets = [{ type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') }, { type: 'SELFIE', data: (await picture()).toString('base64') }]
     const decoded = mock.method(decoder, 'toBuffer')
     try {
-      await atMost(14, () => call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, json: { assets } }))
+      await atMost(8, () => call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, json: { assets } }))
       assert.equal(decoded.mock.callCount(), assets.length)
     } finally {
       decoded.mock.restore()
