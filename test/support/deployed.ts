@@ -35,8 +35,7 @@ export const manifests = (pattern: string) => globSync(pattern, { cwd: DEPLOY })
   parseAllDocuments(readFileSync(join(DEPLOY, file), 'utf8')).map((document) => ({ file, content: document.toJS() as unknown })))
 
 /** The Deployments and Jobs of Kubernetes, with the variables of their ConfigMaps. */
-export function kubernetesProcesses(): DeployedProcess[] {
-  const all = manifests('kubernetes/base/*.yaml').map(({ content }) => content)
+export function kubernetesProcesses(all: readonly unknown[] = manifests('kubernetes/base/*.yaml').map(({ content }) => content)): DeployedProcess[] {
   const maps = new Map(all.flatMap((one) => {
     const found = z.object({ kind: z.literal('ConfigMap'), metadata: z.object({ name: z.string() }), data: strings }).safeParse(one)
     return found.success ? [[found.data.metadata.name, found.data.data] as const] : []
@@ -51,23 +50,29 @@ const compose = z.looseObject({
   services: z.record(z.string(), z.looseObject({ image: z.string(), command: z.array(z.string()).default([]), environment: strings.default({}), stop_grace_period: z.string().default('10s') })),
 })
 
-/** The services of the compose file that are of our image. */
-export const composeProcesses = (): DeployedProcess[] =>
-  Object.entries(compose.parse(parse(readFileSync(join(DEPLOY, 'compose', 'compose.yaml'), 'utf8'), { merge: true })).services)
-    .filter(([, { image }]) => image.includes('identity-verification'))
-    .map(([name, { command, environment, stop_grace_period }]) => ({
-      where: `compose ${name}`, args: command, stopSeconds: Number.parseInt(stop_grace_period),
-      env: Object.fromEntries(Object.entries(environment).map(([variable, value]) => [variable, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')])),
-    }))
+const overrides = z.looseObject({ services: z.record(z.string(), z.looseObject({ environment: strings })) })
+const composeFile = (name: string): unknown => parse(readFileSync(join(DEPLOY, 'compose', name), 'utf8'), { merge: true, customTags: [{ tag: '!reset', collection: 'seq' }] })
 
-/** The units of systemd; the template once for each instance that the target wants. */
-export function systemdProcesses(): DeployedProcess[] {
+/** The services of the compose file that are of our image; with the file for a bucket over it, if asked. */
+export function composeProcesses(isWithBucket = false): DeployedProcess[] {
+  const over = isWithBucket ? overrides.parse(composeFile('compose.s3.yaml')).services : {}
+  const { services } = compose.parse(composeFile('compose.yaml'))
+  const unknown = Object.keys(over).filter((name) => !(name in services))
+  if (unknown.length > 0) throw new Error(`${unknown.join()}: there is no such service to override`)
+  return Object.entries(services).filter(([, { image }]) => image.includes('identity-verification')).map(([name, { command, environment, stop_grace_period }]) => ({
+    where: `compose ${name}`, args: command, stopSeconds: Number.parseInt(stop_grace_period),
+    env: Object.fromEntries(Object.entries({ ...environment, ...over[name]?.environment }).map(([variable, value]) => [variable, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')])),
+  }))
+}
+
+/** The units of systemd; the template once for each instance that the target wants; with the drop-in for a bucket, if asked. */
+export function systemdProcesses(isWithBucket = false): DeployedProcess[] {
   const read = (name: string) => readFileSync(join(DEPLOY, 'systemd', name), 'utf8')
   const instances = [...read('identity-verification.target').matchAll(/worker@(\w+)\.service/g)].map(([, instance]) => instance)
   return globSync('systemd/*.service', { cwd: DEPLOY }).sort().flatMap((file) => (file.includes('@') ? instances : ['']).map((instance) => {
-    const text = read(basename(file)).replaceAll('%i', instance).replaceAll('%d', '/run/credentials')
+    const text = (read(basename(file)) + (isWithBucket ? read('s3/s3.conf') : '')).replaceAll('%i', instance).replaceAll('%d', '/run/credentials')
     const values = (key: string) => [...text.matchAll(new RegExp(`^${key}=-?(.*)$`, 'gm'))].map(([, value]) => value)
-    const own = values('EnvironmentFile').flatMap((path) => variables(read(basename(path))))
+    const own = values('EnvironmentFile').flatMap((path) => variables(read(basename(path) === 's3.env' ? 's3/s3.env' : basename(path))))
     const env = Object.fromEntries([...values('Environment').flatMap((line) => variables(line.split(' ').join('\n'))), ...own])
     const [command = ''] = values('ExecStart')
     return {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { anyManifest, DEPLOY, manifests } from '../../support/deployed.ts'
-import { kustomizeProgram } from '../../../dev/kustomize.ts'
+import { ATTACKS } from '../../support/attacks-on-manifests.ts'
+import { builtOverlay } from '../../support/built-overlay.ts'
 import { QUEUES } from '../../../workflows/contracts.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -44,10 +44,10 @@ const scaledObject = z.strictObject({
     scaleTargetRef: z.strictObject({ name: z.string() }), minReplicaCount: z.int(), maxReplicaCount: z.int(), pollingInterval: z.int(), cooldownPeriod: z.int(),
     fallback: z.strictObject({ failureThreshold: z.int(), replicas: z.int(), behavior: z.enum(['static', 'currentReplicas', 'currentReplicasIfHigher', 'currentReplicasIfLower']) }),
     advanced: z.looseObject({}),
-    triggers: z.tuple([z.strictObject({
+    triggers: z.array(z.strictObject({
       type: z.literal('temporal'),
       metadata: z.strictObject({ endpoint: z.string(), namespace: z.string(), taskQueue: z.enum(QUEUES), queueTypes: z.string().regex(/^(workflow|activity)(,(workflow|activity))?$/), targetQueueSize: z.string().regex(/^\d+$/) }),
-    })]),
+    })),
   }),
 })
 const pod = z.looseObject({
@@ -99,41 +99,35 @@ describe('deploy/kubernetes', () => {
     assert.deepEqual(named('PodDisruptionBudget').sort(), deployments.map(({ metadata }) => metadata.name).sort())
   })
 
-  it('lets webhooks out to public addresses alone', () => {
-    const policy = base.map(({ content }) => content).find((one) => anyManifest.parse(one).metadata.name === 'webhooks-out')
-    const { spec } = z.looseObject({ spec: z.looseObject({ egress: z.array(z.looseObject({ to: z.array(z.strictObject({ ipBlock: z.strictObject({ cidr: z.string(), except: z.array(z.string()) }) })) })) }) }).parse(policy)
-    const closed = spec.egress.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock.except))
-    for (const range of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8', '100.64.0.0/10', 'fc00::/7', 'fe80::/10']) assert.ok(closed.includes(range), range)
-    assert.ok(named('NetworkPolicy').includes('default-deny'))
-  })
-
-  it('scales each worker by the backlog of a queue that it works', () => {
+  it('scales each worker by the backlog of each queue that it works, and none to nothing: it would miss its schedules', () => {
     const scaled = scaling.filter(({ content }) => isKeda(content)).map(({ content }) => scaledObject.parse(content))
     assert.deepEqual(scaled.map(({ spec }) => spec.scaleTargetRef.name).sort(), workloads.map(({ metadata }) => metadata.name).filter((name) => name.startsWith('worker-')).sort())
-    for (const { spec: { scaleTargetRef: { name }, triggers: [{ metadata }] } } of scaled) {
-      const args = workloads.find((one) => one.metadata.name === name)?.spec.template.spec.containers[0].args
-      assert.ok(z.array(z.string()).parse(args).includes(metadata.taskQueue), name)
+    for (const { spec: { scaleTargetRef: { name }, minReplicaCount: least, fallback, triggers } } of scaled) {
+      const args = z.array(z.string()).parse(workloads.find((one) => one.metadata.name === name)?.spec.template.spec.containers[0].args)
+      assert.deepEqual(triggers.map(({ metadata }) => metadata.taskQueue).sort(), args.slice(args.indexOf('workers/main.ts') + 1).sort(), name)
+      assert.ok(least >= 1 && fallback.replicas >= least, name)
     }
   })
 
-  for (const overlay of ['production', 'small']) {
+  for (const overlay of ['production', 'production-s3', 'small'] as const) {
     it(`builds the overlay ${overlay} with kustomize`, async function () {
-      const program = await kustomizeProgram(process.env.DEPLOY_TOOLS === '1' ? (line) => process.stderr.write(`${line}\n`) : undefined)
-      if (program === undefined) {
+      const built = await builtOverlay(overlay)
+      if (built === undefined) {
         process.stderr.write('      no kustomize was built (DEPLOY_TOOLS=1 and a Go build it)\n')
         return this.skip()
       }
-      assert.ok(existsSync(program))
-      const built = execFileSync(program, ['build', join(DEPLOY, 'kubernetes/overlays', overlay)], { encoding: 'utf8', maxBuffer: 1 << 24 })
-      const parts = built.split(/^---$/m).map((text) => ({ file: overlay, content: parse(text) as unknown }))
+      const parts = built.map((content) => ({ file: overlay, content }))
       assert.deepEqual(typeErrors(parts.filter(({ content }) => !isKeda(content))), [])
-      for (const { content } of parts) {
+      for (const content of built) {
         const { metadata, kind } = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string(), namespace: z.string().optional() }) }).parse(content)
         if (!['Namespace', 'PriorityClass'].includes(kind)) assert.equal(metadata.namespace, 'identity-verification', metadata.name)
       }
-      const vision = parts.map(({ content }) => workload.safeParse(content).data).find((one) => one?.metadata.name === 'worker-vision')
+      const vision = built.map((content) => workload.safeParse(content).data).find((one) => one?.metadata.name === 'worker-vision')
       const env = vision?.spec.template.spec.containers[0].env
       assert.deepEqual(env, [{ name: 'VISION_CONCURRENCY', value: overlay === 'small' ? '1' : '2' }])
+      const claims = built.filter((content) => anyManifest.parse(content).kind === 'PersistentVolumeClaim').length
+      assert.deepEqual([claims, JSON.stringify(built).includes('persistentVolumeClaim')], overlay === 'production-s3' ? [0, false] : [2, true])
+      for (const [name, attack] of Object.entries(ATTACKS)) assert.deepEqual(attack(built), [], name)
     }).timeout(900_000)
   }
 })

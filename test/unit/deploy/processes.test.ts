@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { ENVIRONMENT, readConfig } from '../../../config.ts'
 import { parseQueues } from '../../../workers/main.ts'
 import { QUEUES } from '../../../workflows/contracts.ts'
+import { builtOverlay } from '../../support/built-overlay.ts'
 import { composeProcesses, kubernetesProcesses, systemdProcesses, type DeployedProcess } from '../../support/deployed.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** What the files of secrets hold. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://u:p@host/db', MASTER_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`, INDEX_KEY: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: 'smtps://u:p@mail.example',
+  S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'secret',
 }
 /** Of Node and of other programs of the image. */
 const NOT_OURS = new Set(['NODE_ENV'])
@@ -20,7 +22,11 @@ const settingsOf = ({ env }: DeployedProcess) => readConfig(Object.fromEntries(O
   return [secret, SECRETS[secret]]
 })))
 
-const WAYS = { kubernetes: kubernetesProcesses(), compose: composeProcesses(), systemd: systemdProcesses() }
+const WAYS: Record<string, readonly DeployedProcess[]> = {
+  'kubernetes': kubernetesProcesses(), 'compose': composeProcesses(), 'systemd': systemdProcesses(), 'compose, with a bucket': composeProcesses(true), 'systemd, with a bucket': systemdProcesses(true),
+}
+const built = await builtOverlay('production-s3')
+if (built !== undefined) WAYS['kubernetes, with a bucket'] = kubernetesProcesses(built)
 
 describe('deploy/', () => {
   for (const [way, processes] of Object.entries(WAYS)) {
@@ -56,8 +62,19 @@ describe('deploy/', () => {
       it('works each queue in one kind of process, and vision in one of its own', () => {
         const worked = running.flatMap(queuesOf)
         assert.equal(new Set(worked).size, worked.length)
-        assert.deepEqual(QUEUES.filter((queue) => !worked.includes(queue)), way === 'kubernetes' ? [] : ['mail']) // a trial has no mail server
+        assert.deepEqual(QUEUES.filter((queue) => !worked.includes(queue)), way.startsWith('kubernetes') ? [] : ['mail']) // a trial has no mail server
         assert.deepEqual(running.map(queuesOf).find((queues) => queues.includes('vision')), ['vision'])
+      })
+
+      it('keeps pictures in one place, whose keys only those see who use it', () => {
+        const isWithBucket = way.endsWith('bucket')
+        for (const process of processes.filter(({ args }) => !args.includes('--help'))) {
+          const { objectStore, ERASURE_LOG_FOLDER: erasures } = settingsOf(process)
+          assert.deepEqual([objectStore.kind, erasures === undefined], isWithBucket ? ['s3', true] : ['folder', false], process.where)
+          const isUser = process.args.includes('api/main.ts') || queuesOf(process).some((queue) => ['vision', 'screening', 'privacy'].includes(queue))
+          // systemd gives all units one drop-in; the files are for root alone, and each process gets copies.
+          if (isWithBucket && !way.startsWith('systemd')) assert.equal('S3_SECRET_ACCESS_KEY_FILE' in process.env, isUser, process.where)
+        }
       })
 
       it('has metrics, and with them health, of each process that runs', () => {
