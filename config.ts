@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { KeyRing } from './db/key-ring.ts'
 import { OBJECT_STORE_ENVIRONMENT, objectStoreSettings, type ObjectStoreSettings } from './object-store-settings.ts'
 import { PAYMENT_ENVIRONMENT, paymentSettings, type PaymentSettings } from './payment-settings.ts'
+import { TRACING_ENVIRONMENT, tracingSettings, type TracingSettings } from './tracing-settings.ts'
 
 // The only reader of process.env. Everything else gets a Config (or a part of it) as an argument.
 
@@ -80,12 +81,13 @@ export const ENVIRONMENT = z.object({
   METRICS_HOST: z.string().default('127.0.0.1').describe('address on which metrics are served, by plain HTTP: for operators only'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().describe('port of `/metrics` (Prometheus); not served when unset; one for each process'),
   TEMPORAL_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('port of the Temporal SDK\'s own metrics in a worker; not served when unset'),
+  ...TRACING_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
   EXIT_WITH_PARENT: flag.default(false).describe('end when the parent process closes standard input; set by the development stack'),
 })
 
 /** All settings of a process, parsed and frozen; names and units as in docs/environment.md. */
-export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly objectStore: ObjectStoreSettings; readonly payments: PaymentSettings }
+export type Config = Readonly<z.output<typeof ENVIRONMENT>> & { readonly baseUrl: string; readonly keyRing: KeyRing; readonly objectStore: ObjectStoreSettings; readonly payments: PaymentSettings; readonly tracing: TracingSettings | undefined }
 
 /**
  * Parses the environment.
@@ -102,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   return Object.freeze({
     ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}`,
-    objectStore: objectStoreSettings(parsed.data),
+    objectStore: objectStoreSettings(parsed.data), tracing: tracingSettings(parsed.data),
   })
 }
 

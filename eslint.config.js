@@ -73,5 +73,6 @@ export default tseslint.config(
   forbid(['web/shared', 'web/embed', 'web/hosted', 'web/app'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
   forbid(['coins'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
   forbid(['clients/typescript/src'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'coins', 'web', 'ops', 'dev', 'test', 'bench']),
+  forbid(['tracing'], ['web', 'api', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']),
   forbid(['ops'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
 )

@@ -9,13 +9,18 @@ const NEVER = [
   'data', 'body', 'email', 'mrz', 'date_of_birth', 'document_number',
 ]
 
-/** The process logger: one JSON line an event on standard output, which holds up nobody (log-output.ts). */
-export function createLogger(process: string, level: string): Logger {
+/**
+ * The process logger: one JSON line an event on standard output, which holds up nobody (log-output.ts).
+ *
+ * @param fields asked for each line what else it tells, as a `trace_id`
+ */
+export function createLogger(process: string, level: string, fields?: () => object): Logger {
   const output = openLogOutput((lost) => log.warn({ lost }, 'log lines were lost: nobody read them'))
   const log = pino({
     level,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(fields === undefined ? {} : { mixin: fields }),
     redact: { paths: NEVER.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
   }, output)

@@ -6,6 +6,7 @@ import { clientAddress, parseNetworks } from './http/client-address.ts'
 import { answerErrors } from './http/error-exit.ts'
 import { nameRequest } from './http/request-id.ts'
 import { measureRequests } from './http/request-metrics.ts'
+import { traceRequests } from './http/request-trace.ts'
 import { serve } from './http/router.ts'
 import { protectAnswers } from './http/security-headers.ts'
 import type { Middleware, RequestState } from './http/state.ts'
@@ -28,6 +29,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.silent = true // http/error-exit.ts logs; what Koa itself still sees is a connection that broke while answering
   app.use(nameRequest)
+  if (deps.tracing !== undefined) app.use(traceRequests(deps.tracing)) // around the log, whose lines tell their trace
   app.use(logAccess(deps.log))
   app.use(measureRequests(deps.registry))
   app.use(answerErrors(deps.log))

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { TokenKeys } from './auth/session-keys.ts'
 import type { Changes } from './changes.ts'
 import type { Site } from './site/site.ts'
@@ -24,6 +25,8 @@ export interface ApiDeps {
   readonly log: Logger
   /** The process's metrics. */
   readonly registry: Registry
+  /** Undefined: traces are off. */
+  readonly tracing: Tracing | undefined
   /** Length of the rate limiter's rolling window: RATE_WINDOW_MS, or less in a test that waits for its end. */
   readonly rateWindowMs: number
 }

@@ -5,6 +5,9 @@ import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { flushLog } from '../log-output.ts'
 import { createRegistry, registerPoolMetrics, serveMetrics } from '../metrics.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
+import { traceStore } from '../tracing/outbound.ts'
+import { traceFields } from '../tracing/trace-context.ts'
 import { createApp } from './app.ts'
 import { openTokenKeys } from './auth/session-keys.ts'
 import { RATE_WINDOW_MS } from './http/rate-limit.ts'
@@ -23,7 +26,7 @@ const LOG_GRACE_MS = 500
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const log = createLogger('api', config.LOG_LEVEL)
+  const log = createLogger('api', config.LOG_LEVEL, config.tracing && traceFields)
   const site = readSite(config.WEB_ROOT)
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
   await requireKeys(db, config.keyRing)
@@ -31,12 +34,14 @@ async function main(): Promise<void> {
   registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
   const certificate = readCertificate(config)
   registerCertificateMetric(registry, certificate.cert)
-  const temporal = connectTemporal(config, { log, registry })
-  const objects = await openGuardedStore(config.objectStore, { log, registry })
+  const tracing = await openTracing(config.tracing, { process: 'api', registry, log })
+  const temporal = connectTemporal(config, { log, registry, tracing })
+  const guarded = await openGuardedStore(config.objectStore, { log, registry })
+  const objects = tracing === undefined ? guarded : { ...traceStore(guarded, tracing), requireReachable: () => guarded.requireReachable() }
   const draining = new AbortController()
   const app = createApp({
     config, db, objects, temporal, tokenKeys: openTokenKeys(db, config.keyRing),
-    hostedChanges: watchHosted(db, log, draining.signal), testEventChanges: watchTestEvents(db, log, draining.signal), site, log, registry, rateWindowMs: RATE_WINDOW_MS,
+    hostedChanges: watchHosted(db, log, draining.signal), testEventChanges: watchTestEvents(db, log, draining.signal), site, log, registry, tracing, rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()
   const server = await listenTls({
@@ -53,6 +58,7 @@ async function main(): Promise<void> {
   log.info('api draining')
   draining.abort()
   await server.close(config.SHUTDOWN_GRACE_SECONDS * 1_000)
+  await tracing?.close()
   await metrics?.close()
   await temporal.close()
   await db.destroy()

@@ -2,6 +2,8 @@ import { Client, Connection, type WorkflowClient } from '@temporalio/client'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { traceWorkflowCalls } from '../tracing/temporal.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { isTemporalAway, temporalConnectionOptions } from '../temporal-connection.ts'
 import { createCircuit } from './circuit-breaker.ts'
 
@@ -9,6 +11,13 @@ import { createCircuit } from './circuit-breaker.ts'
 const ANSWER_WITHIN_MS = 1_500
 const PROBE_AFTER_MS = 1_000
 const LONGEST_PROBE_AFTER_MS = 5_000
+
+/** Who is told of what goes over the link. */
+export interface LinkObservers {
+  readonly log: Logger
+  readonly registry: Registry
+  readonly tracing?: Tracing | undefined
+}
 
 export interface TemporalLink {
   /** Makes a call with a deadline; throws CircuitOpenError at once while Temporal is known to be away. */
@@ -22,14 +31,15 @@ export interface TemporalLink {
  * The connection to Temporal behind a circuit breaker. Each probe takes a new connection, and its success replaces the old one:
  * one whose packets vanish is found dead after 45 s only, and one that was refused for long tries again every two minutes.
  */
-export function openTemporalLink(config: Config, { log, registry }: { log: Logger; registry: Registry }): TemporalLink {
+export function openTemporalLink(config: Config, { log, registry, tracing }: LinkObservers): TemporalLink {
   const gauge = new Gauge({ name: 'temporal_circuit_open', help: 'Whether calls to Temporal are left to the sweep because it is away', registers: [registry] })
   const openings = new Counter({ name: 'temporal_circuit_openings_total', help: 'Times that Temporal was found to be away', registers: [registry] })
 
+  const workflow = tracing === undefined ? [] : [traceWorkflowCalls(tracing)]
   const connect = () => {
     // A pool of its own: by default a second connection to one address shares the transport of the first.
     const connection = Connection.lazy({ ...temporalConnectionOptions(config), channelArgs: { 'grpc.use_local_subchannel_pool': 1 } })
-    return { connection, workflow: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE }).workflow }
+    return { connection, workflow: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow } }).workflow }
   }
   let current = connect()
   let isClosed = false

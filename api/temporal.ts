@@ -1,5 +1,4 @@
 import { WorkflowUpdateRPCTimeoutOrCancelledError, type WorkflowClient } from '@temporalio/client'
-import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { removeFromOutbox } from '../db/operations/outbox.ts'
@@ -12,7 +11,7 @@ import { SUBMITTED_SIGNAL, type DeliveryStart, type RearmRequest, type Verificat
 import type { PayoutInput } from '../workflows/payout-contracts.ts'
 import { deliveryRearm, deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
-import { openTemporalLink } from './temporal-link.ts'
+import { openTemporalLink, type LinkObservers } from './temporal-link.ts'
 
 /** The API's only way to Temporal. */
 export interface TemporalGateway {
@@ -51,7 +50,7 @@ const DEADLINE_MS = 3_000
 const UPDATE_MS = 8_000
 
 /** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
-export function connectTemporal(config: Config, observers: { log: Logger; registry: Registry }): TemporalGateway {
+export function connectTemporal(config: Config, observers: LinkObservers): TemporalGateway {
   const link = openTemporalLink(config, observers)
   const tell = (call: (workflow: WorkflowClient) => Promise<unknown>): Promise<void> => unlessClosed(link.call(DEADLINE_MS, call))
   return {

@@ -33,7 +33,8 @@ async function makeBundle(folder: string, name: string, mode: number): Promise<s
   const file = join(folder, name)
   if (existsSync(file)) return file
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'), logger: SILENT,
+    workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'),
+    workflowInterceptorModules: [join(WORKFLOWS, 'trace-header.ts')], logger: SILENT,
   })
   await mkdir(folder, { recursive: true, mode })
   const aside = `${file}.${randomUUID()}`

@@ -6,6 +6,10 @@ import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
 import { openObjectStore } from '../db/objects/open-store.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
+import { traceStore } from '../tracing/outbound.ts'
+import { traceActivities, traceWorkflowCalls } from '../tracing/temporal.ts'
+import { traceFields } from '../tracing/trace-context.ts'
 import { flushLog } from '../log-output.ts'
 import { createRegistry, registerPoolMetrics, serveMetrics } from '../metrics.ts'
 import { offeredNetworks } from '../payment-settings.ts'
@@ -42,7 +46,7 @@ export function parseQueues(names: readonly string[]): Queue[] {
 async function main(): Promise<void> {
   const queues = parseQueues(process.argv.slice(2))
   const config = readConfig()
-  const log = createLogger(`worker:${queues.join('+')}`, config.LOG_LEVEL)
+  const log = createLogger(`worker:${queues.join('+')}`, config.LOG_LEVEL, config.tracing && traceFields)
   Runtime.install({
     shutdownSignals: ['SIGTERM', 'SIGINT'],
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
@@ -60,16 +64,18 @@ async function main(): Promise<void> {
   const options = temporalConnectionOptions(config)
   const connection = await NativeConnection.connect(options)
   const clientConnection = await Connection.connect(options)
-  // On the connection of the workers: only from there can a workflow be started eagerly, in this very process.
-  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
-  await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
   const registry = createRegistry(`worker:${queues.join('+')}`)
-  const objects = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
+  const tracing = await openTracing(config.tracing, { process: 'worker', registry, log })
+  // On the connection of the workers: only from there can a workflow be started eagerly, in this very process.
+  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
+  await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
+  const metered = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
+  const objects = tracing === undefined ? metered : traceStore(metered, tracing)
   // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)
   registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
-  const interceptors = activityInterceptors(log, createActivityMetrics(registry))
+  const interceptors = [...(tracing === undefined ? [] : [traceActivities(tracing)]), activityInterceptors(log, createActivityMetrics(registry))]
 
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection,
@@ -77,10 +83,10 @@ async function main(): Promise<void> {
     taskQueue,
     identity: `${process.pid}@${taskQueue}`,
     shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
-    interceptors: { activity: [interceptors] },
+    interceptors: { activity: interceptors },
     patchActivationCallback: generations.mayActivate,
     ...queueLimits(config)[taskQueue],
-    ...await QUEUE_OPTIONS[taskQueue]({ config, db, objects, client, registry, log }),
+    ...await QUEUE_OPTIONS[taskQueue]({ config, db, objects, client, registry, tracing, log }),
   })))
   if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.SANCTIONS_REFRESH })
   if (queues.includes('payments') && offeredNetworks(config.payments).length > 0) await ensurePaymentSchedules(client)
@@ -96,6 +102,7 @@ async function main(): Promise<void> {
     await running // until a signal: open activities end within the grace time
   } finally {
     await starter?.close()
+    await tracing?.close()
     await metrics?.close()
     await metricsConnection.close()
     await connection.close()

@@ -31,9 +31,12 @@ import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics, registerInFlightGauges } from '../activities/webhooks/metrics.ts'
 import { isSanctionedAddress, sanctionedAmong } from '../db/payments/sanctioned-addresses.ts'
-import { download } from '../outbound/guarded-download.ts'
+import { download as guardedDownload, type Download } from '../outbound/guarded-download.ts'
+import { openNodeClient } from '../outbound/node-request.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
 import { offeredAssets, offeredNetworks, receivingKey } from '../payment-settings.ts'
+import { traceDownload, traceMail, traceNode, traceSender } from '../tracing/outbound.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { workflowBundle } from './bundle.ts'
 import { WEBHOOK_SLOTS } from './limits.ts'
 
@@ -45,7 +48,13 @@ export interface QueueDeps {
   readonly client: Client
   readonly registry: Registry
   readonly log: Logger
+  /** Undefined: traces are off. */
+  readonly tracing: Tracing | undefined
 }
+
+/** A way to others, with spans where traces are on. */
+const traced = <Way>(tracing: Tracing | undefined, way: Way, trace: (way: Way, tracing: Tracing) => Way): Way => tracing === undefined ? way : trace(way, tracing)
+const downloadWith = (tracing: Tracing | undefined): Download => traced(tracing, guardedDownload, traceDownload)
 
 type QueueOptions = Pick<WorkerOptions, 'activities' | 'workflowBundle'>
 
@@ -65,20 +74,20 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       }) },
     }
   },
-  async screening({ config, db, objects, log }) {
+  async screening({ config, db, objects, log, tracing }) {
     const snapshotFolder = config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER
     const sources = await readSources(config.SANCTIONS_SOURCES)
     const current = await openCurrentScreening({ db, objects, log, snapshotFolder, checkEveryMs: CHECK_EVERY_MS })
     return {
       activities: {
         ...createScreeningActivities({ db, keyRing: config.keyRing, current }),
-        ...createListActivities({ db, objects, log, snapshotFolder, sources, download }),
+        ...createListActivities({ db, objects, log, snapshotFolder, sources, download: downloadWith(tracing) }),
         ...createMonitoringActivities({ db, keyRing: config.keyRing, log, lists: current, loadList: (versionId) => loadStoredList(db, objects, versionId) }),
       },
     }
   },
-  async webhooks({ config, db, log, registry }) {
-    const sender = createSender({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE })
+  async webhooks({ config, db, log, registry, tracing }) {
+    const sender = traced(tracing, createSender({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }), traceSender)
     const gate = createEndpointGate(WEBHOOK_SLOTS)
     registerInFlightGauges(registry, gate)
     return {
@@ -88,21 +97,21 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       }) },
     }
   },
-  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, keyRing, baseUrl }, db, log }) {
+  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, keyRing, baseUrl }, db, log, tracing }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
       throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
     }
-    const transport = createMailTransport({ smtpUrl, from })
+    const transport = traced(tracing, createMailTransport({ smtpUrl, from }), traceMail)
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },
     }
   },
-  async payments({ config, db, objects, client, log, registry }) {
+  async payments({ config, db, objects, client, log, registry, tracing }) {
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
     if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
-    const readers = openReaders(settings, settledSeenBefore(db, settings))
+    const readers = openReaders(settings, settledSeenBefore(db, settings), () => traced(tracing, openNodeClient(), traceNode))
     return {
       workflowBundle: { codePath: await workflowBundle() },
       // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
@@ -112,7 +121,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
         ...createPaymentActivities({
           db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
           keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
-          assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download,
+          assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download: downloadWith(tracing),
           objects, snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
         }),
       },

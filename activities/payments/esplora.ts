@@ -1,5 +1,5 @@
 import type { BitcoinChain } from '../../coins/bitcoin-chains.ts'
-import { openNodeClient } from '../../outbound/node-request.ts'
+import { openNodeClient, type NodeClient } from '../../outbound/node-request.ts'
 import type { BlockId, ChainReader, ChainReceipt } from './chain.ts'
 import { EsploraNode, type BitcoinTransaction } from './esplora-node.ts'
 import { ChainMoved, Nodes } from './nodes.ts'
@@ -15,11 +15,12 @@ export interface EsploraOptions {
   readonly chain: BitcoinChain
   /** Of one question; 10 s unless a test wants less. */
   readonly timeoutMs?: number
+  /** Asks the nodes, and is closed with the reader; one of its own unless given. */
+  readonly client?: NodeClient
 }
 
 /** Reads bitcoin over an Esplora HTTP API. */
-export function openEsplora({ urls, chain, timeoutMs }: EsploraOptions): ChainReader {
-  const client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs })
+export function openEsplora({ urls, chain, timeoutMs, client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs }) }: EsploraOptions): ChainReader {
   const nodes = new Nodes('bitcoin', urls.map((url) => new EsploraNode(client, new URL(url), chain)))
 
   return {

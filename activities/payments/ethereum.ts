@@ -1,5 +1,5 @@
 import type { Asset } from '../../coins/networks.ts'
-import { openNodeClient } from '../../outbound/node-request.ts'
+import { openNodeClient, type NodeClient } from '../../outbound/node-request.ts'
 import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
 import { ETHER_SETTLED_BLOCKS, etherReceipts } from './ether-receipts.ts'
 import { EthereumNode, topicOf, type Header } from './ethereum-node.ts'
@@ -17,11 +17,12 @@ export interface EthereumOptions {
   readonly tokens: ReadonlyMap<Asset, string>
   /** Of one question; 10 s unless a test wants less. */
   readonly timeoutMs?: number
+  /** Asks the nodes, and is closed with the reader; one of its own unless given. */
+  readonly client?: NodeClient
 }
 
 /** Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag `finalized`. */
-export function openEthereum({ urls, chainId, tokens, timeoutMs }: EthereumOptions): ChainReader {
-  const client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs })
+export function openEthereum({ urls, chainId, tokens, timeoutMs, client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs }) }: EthereumOptions): ChainReader {
   const nodes = new Nodes('ethereum', urls.map((url) => new EthereumNode(client, new URL(url), chainId, tokens)))
   const contractOf = (asset: Asset): string => {
     const contract = tokens.get(asset)

@@ -1,6 +1,7 @@
 import type { Network } from '../../coins/networks.ts'
 import { findSettled } from '../../db/payments/payment-keys.ts'
 import type { Db } from '../../db/pool.ts'
+import { openNodeClient, type NodeClient } from '../../outbound/node-request.ts'
 import { receivingKey, type PaymentSettings } from '../../payment-settings.ts'
 import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
 import { openEsplora } from './esplora.ts'
@@ -19,10 +20,10 @@ export const settledSeenBefore = (db: Db, settings: PaymentSettings): SettledOf 
 }
 
 /** The readers of the networks that are configured; each believes its nodes only after it has checked them, and for an hour. */
-export function openReaders({ bitcoin, ethereum }: PaymentSettings, settledOf: SettledOf): ReadonlyMap<Network, ChainReader> {
+export function openReaders({ bitcoin, ethereum }: PaymentSettings, settledOf: SettledOf, openClient: () => NodeClient = openNodeClient): ReadonlyMap<Network, ChainReader> {
   const readers: ChainReader[] = [
-    ...(bitcoin === undefined ? [] : [openEsplora({ urls: bitcoin.urls, chain: bitcoin.chain })]),
-    ...(ethereum === undefined ? [] : [openEthereum({ urls: ethereum.urls, chainId: ethereum.chainId, tokens: ethereum.tokens })]),
+    ...(bitcoin === undefined ? [] : [openEsplora({ urls: bitcoin.urls, chain: bitcoin.chain, client: openClient() })]),
+    ...(ethereum === undefined ? [] : [openEthereum({ urls: ethereum.urls, chainId: ethereum.chainId, tokens: ethereum.tokens, client: openClient() })]),
   ]
   return new Map(readers.map((reader) => [reader.network, checked(reader, settledOf)]))
 }

@@ -18,6 +18,7 @@ import { readConfig } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
+import { openTracing } from '../../tracing/open-tracing.ts'
 import { KEY_ENVIRONMENT } from './factories.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
 
@@ -49,12 +50,13 @@ export async function startApi(options: {
   }
   const config = readConfig(env)
   const [log, registry] = [createLogger('api', config.LOG_LEVEL), new Registry()]
-  const gateway = connectTemporal(config, { log, registry })
+  const tracing = await openTracing(config.tracing, { process: 'api', registry, log, times: { sendEveryMs: 100, drainMs: 200 } })
+  const gateway = connectTemporal(config, { log, registry, tracing })
   const built = readSite()
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
   const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: await openGuardedStore(config.objectStore, { log, registry }), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config, db, objects: await openGuardedStore(config.objectStore, { log, registry }), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, tracing, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
@@ -64,6 +66,7 @@ export async function startApi(options: {
   atEnd(async () => {
     draining.abort()
     await server.close(1_000)
+    await tracing?.close()
     await gateway.close()
     await rm(folder, { recursive: true, force: true })
   })

@@ -57,7 +57,7 @@ export async function startTestService(options: { services?: readonly string[]; 
   const target = { baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8') }
 
   const service = {
-    db, account, events, folder, env, mailFolder, mailbox, tls, receiverUrl: receiver.url, ...target, temporal: { address: temporal.address, namespace },
+    db, account, events, folder, env, mailFolder, mailbox, tls, receiverUrl: receiver.url, webhookSecret: secret.value, ...target, temporal: { address: temporal.address, namespace },
     /** Those that were started, the newest last; for a test that kills one. */
     processes: (): readonly Child[] => running,
     /** Starts processes by name ('api', 'vision worker', 'worker'); kill -9 them by their pid. */

@@ -1,0 +1,56 @@
+import type { ObjectStore } from '../db/objects/object-store.ts'
+import type { Download } from '../outbound/guarded-download.ts'
+import type { NodeClient } from '../outbound/node-request.ts'
+import type { Sender } from '../outbound/safe-fetch.ts'
+import type { Tracing } from './tracing.ts'
+
+// What the service asks of others, as spans. Not whom: the host of an endpoint is its owner's affair, and can be a capability. And nobody
+// outside is told a trace: no header goes out.
+
+/** One span a delivery attempt's request. */
+export const traceSender = (sender: Sender, tracing: Tracing): Sender => ({
+  post: (...request) => tracing.run({ name: 'webhook POST', kind: 'client', attributes: { 'http.request.method': 'POST' }, parent: 'open' }, async (span) => {
+    const answer = await sender.post(...request)
+    if (answer.responseCode !== null) span.set({ 'http.response.status_code': answer.responseCode })
+    if (answer.error !== null) span.fail(answer.responseCode === null ? answer.error : String(answer.responseCode))
+    return answer
+  }),
+  close: () => sender.close(),
+})
+
+/** One span a download, until its answer's head. */
+export const traceDownload = (download: Download, tracing: Tracing): Download => (...asked) =>
+  tracing.run({ name: 'download GET', kind: 'client', attributes: { 'http.request.method': 'GET' }, parent: 'open' }, async (span) => {
+    const answer = await download(...asked)
+    span.set({ 'http.response.status_code': answer.status })
+    return answer
+  })
+
+/** One span a message handed to the mail server. */
+export const traceMail = <Message>(mail: { send(message: Message): Promise<void> }, tracing: Tracing): { send(message: Message): Promise<void> } => ({
+  send: (message) => tracing.run({ name: 'smtp send', kind: 'client', parent: 'open' }, () => mail.send(message)),
+})
+
+/** One span a question to a node of a network. */
+export const traceNode = (client: NodeClient, tracing: Tracing): NodeClient => ({
+  ask: (...question) => tracing.run({ name: 'node ask', kind: 'client', parent: 'open' }, async (span) => {
+    const answer = await client.ask(...question)
+    span.set({ 'http.response.status_code': answer.status })
+    return answer
+  }),
+  close: () => client.close(),
+})
+
+/** One span an operation on the object store, its tries within. */
+export function traceStore(store: ObjectStore, tracing: Tracing): ObjectStore {
+  const told = <T>(operation: string, work: () => Promise<T>): Promise<T> => tracing.run({ name: `object ${operation}`, kind: 'client', parent: 'open' }, work)
+  return {
+    put: (key, bytes) => told('put', () => store.put(key, bytes)),
+    get: (key) => told('get', () => store.get(key)),
+    delete: (key) => told('delete', () => store.delete(key)),
+    deleteAll: (prefix) => told('deleteAll', () => store.deleteAll(prefix)),
+    count: (prefix) => told('count', () => store.count(prefix)),
+    list: (prefix) => store.list(prefix),
+    check: () => store.check(),
+  }
+}
