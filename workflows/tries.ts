@@ -5,23 +5,21 @@ import { AWAY, WORKER_SHUTDOWN } from './contracts.ts'
 export type TryCause = 'OWN' | 'WORKER_DIED' | 'AWAY'
 
 /** The failed tries of one check so far. */
-export interface Tries {
-  readonly OWN: number
-  readonly WORKER_DIED: number
-  readonly AWAY: number
-}
+export type Tries = Readonly<Record<TryCause, number>>
 
 export const NO_TRIES: Tries = { OWN: 0, WORKER_DIED: 0, AWAY: 0 }
 
 /**
- * The failed tries after which the verification ends as ERROR and nothing is charged. What fails by itself fails again. Pictures that
- * end their worker must not end all workers for ever, yet workers die for other reasons: a release, a node, memory. What is away comes
- * back, and takes as long as it takes: six hours of it, at the pauses below, and somebody has long been called.
+ * The failed tries after which the verification ends as ERROR and nothing is charged, and the longest pause between two. A pause is a
+ * second after the first failure of its kind, and twice the one before from then on. What fails by itself fails again. Pictures that end
+ * their worker must not end all workers for ever, yet workers die, or cannot be heard, for other reasons: a release, memory, a Temporal
+ * server that is away; half an hour of it. What is away comes back, and takes as long as it takes: after six hours somebody has long been called.
  */
-export const MOST_TRIES: Tries = { OWN: 5, WORKER_DIED: 13, AWAY: 365 }
-
-/** A second after the first failure of its kind, twice that after the next, at most: */
-const LONGEST_PAUSE_MS = 60_000
+export const LIMITS: Readonly<Record<TryCause, { readonly tries: number; readonly longestPauseMs: number }>> = {
+  OWN: { tries: 5, longestPauseMs: 60_000 },
+  WORKER_DIED: { tries: 16, longestPauseMs: 240_000 },
+  AWAY: { tries: 365, longestPauseMs: 60_000 },
+}
 
 /** Why a try failed, by the failure that Temporal hands to the workflow as the cause of the activity's. */
 export function causeOf(failure: unknown): TryCause {
@@ -40,5 +38,5 @@ export function causeOf(failure: unknown): TryCause {
 export function afterFailure(before: Tries, cause: TryCause): { readonly tries: Tries; readonly waitMs: number | undefined } {
   const failed = before[cause] + 1
   const tries = { ...before, [cause]: failed }
-  return { tries, waitMs: failed < MOST_TRIES[cause] ? Math.min(1_000 * 2 ** (failed - 1), LONGEST_PAUSE_MS) : undefined }
+  return { tries, waitMs: failed < LIMITS[cause].tries ? Math.min(1_000 * 2 ** (failed - 1), LIMITS[cause].longestPauseMs) : undefined }
 }
