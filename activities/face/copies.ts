@@ -58,18 +58,19 @@ const DARK = 8
  */
 export function facePattern({ values, seen }: FaceTexture): FacePattern {
   const tone = values.map((value, i) => seen[i] * Math.log(value + DARK))
-  const [fine, broad] = [blurred(tone, seen, FINE), blurred(tone, seen, BROAD)]
+  const [fineWeights, broadWeights] = [FINE, BROAD].map((sigma) => smeared(Float32Array.from(seen), sigma))
+  const [fine, broad] = [blurred(tone, seen, fineWeights, FINE), blurred(tone, seen, broadWeights, BROAD)]
   const band = fine.map((value, i) => seen[i] * (value - broad[i]))
   const energy = band.map((value) => value * value)
   const count = seen.reduce((sum, value) => sum + value, 0)
   const usual = energy.reduce((sum, value) => sum + value, 0) / Math.max(1, count)
-  const around = blurred(energy, seen, BROAD)
+  const around = blurred(energy, seen, broadWeights, BROAD)
   return { values: usual === 0 ? band : band.map((value, i) => value / Math.sqrt(around[i] + FLOOR * usual)), seen }
 }
 
-/** Gaussian mean over what was seen; `values` are 0 elsewhere. */
-function blurred(values: Float32Array, seen: Uint8Array, sigma: number): Float32Array {
-  const sums = smeared(values, sigma), weights = smeared(Float32Array.from(seen), sigma)
+/** Gaussian mean over what was seen, whose share around each pixel is `weights`; `values` are 0 elsewhere. */
+function blurred(values: Float32Array, seen: Uint8Array, weights: Float32Array, sigma: number): Float32Array {
+  const sums = smeared(values, sigma)
   return sums.map((sum, i) => (seen[i] === 0 ? 0 : sum / weights[i]))
 }
 

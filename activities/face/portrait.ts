@@ -32,10 +32,24 @@ export async function findPortrait(models: FaceModels, image: Image): Promise<Se
   return { image, face, embedding, others: await otherPeople(models.embedder, image, embedding, others) }
 }
 
-/** The faces printed on a document, the portrait first; in pixels of the picture as it is, with the pose that they have when upright. */
-export async function findPortraitFaces(models: FaceModels, image: Image): Promise<Face[]> {
-  const found = await findTurned(models, image)
-  if (found.length > 0 || Math.min(image.width, image.height) < LEAST_SIDE) return found
+/** What was found on pictures that are still in use: tampering and the face match ask for the same document. */
+const found = new WeakMap<FaceModels, WeakMap<Image, Promise<readonly Face[]>>>()
+
+/**
+ * The faces printed on a document, the portrait first; in pixels of the picture as it is, with the pose that they have when upright. Looked for
+ * once in each picture, into whose pixels nobody writes.
+ */
+export function findPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
+  const ofModels = found.get(models) ?? new WeakMap<Image, Promise<readonly Face[]>>()
+  found.set(models, ofModels)
+  const faces = ofModels.get(image) ?? searchPortraitFaces(models, image)
+  ofModels.set(image, faces)
+  return faces
+}
+
+async function searchPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
+  const whole = await findTurned(models, image)
+  if (whole.length > 0 || Math.min(image.width, image.height) < LEAST_SIDE) return whole
   for (const top of PART_STARTS) {
     for (const left of PART_STARTS) {
       const x = Math.round(left * image.width), y = Math.round(top * image.height)
@@ -53,8 +67,8 @@ async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
   let best = await findUprightFaces(models, image)
   if (scoreOf(best) >= SURE_SCORE) return best
   for (const quarters of TURNS) {
-    const found = await findUprightFaces(models, turned(image, quarters))
-    if (scoreOf(found) > scoreOf(best)) best = found.map((face) => mapped(face, (point) => unturned(point, quarters, image)))
+    const other = await findUprightFaces(models, turned(image, quarters))
+    if (scoreOf(other) > scoreOf(best)) best = other.map((face) => mapped(face, (point) => unturned(point, quarters, image)))
     if (scoreOf(best) >= SURE_SCORE) break
   }
   return best

@@ -1,18 +1,24 @@
 import { checkFaces, type FaceMaterial } from '../../activities/checks/face-check.ts'
 import { openVisionModels, type VisionModels } from '../../activities/checks/vision-models.ts'
 import { DOCUMENT_SIDE, inspectSide } from '../../activities/document/inspect-side.ts'
-import { decodeImage } from '../../activities/vision/image.ts'
+import { decodeImage, type Picture } from '../../activities/vision/image.ts'
 import type { FloatTensor, Model } from '../../activities/vision/onnx.ts'
 import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from '../../dev/specimen/pictures.ts'
 
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
 
-/** What the specimen's verification is to the face check: as it is uploaded, without a capture session. */
+/** What the specimen's verification is to the face check: as it is uploaded, without a capture session; each picture decoded once, as in the activity. */
 export function specimenMaterial(): FaceMaterial {
   const decoded = async (bytes: Uint8Array, maxSide: number) => ({ bytes, image: await decodeImage(bytes, maxSide) })
+  const once = new Map<string, Promise<Picture>>()
   return {
     verification: { challenge: [...CHALLENGE], evidence_origin: 'DIRECT', evidence_doubts: [], liveness_unable: false },
-    picture: (type, maxSide) => decoded(type === 'SELFIE' ? SPECIMEN_CAPTURE.selfie : specimenDocument(), maxSide),
+    picture(type, maxSide) {
+      const key = `${type}/${maxSide}`
+      const made = once.get(key) ?? decoded(type === 'SELFIE' ? SPECIMEN_CAPTURE.selfie : specimenDocument(), maxSide)
+      once.set(key, made)
+      return made
+    },
     frames: (maxSide) => Promise.all(CHALLENGE.map(async (action) => ({ action, ...await decoded(specimenFrame(action), maxSide) }))),
     capture: async () => undefined,
     isTrusted: async () => true,

@@ -107,14 +107,9 @@ function textOf({ bytes, text, hasECI }: Pick<ReadResult, 'bytes' | 'text' | 'ha
   }
 }
 
-/** The decoder takes what a canvas gives. */
+/** The decoder takes what a canvas gives; written a pixel at a time, whose first byte is the lowest on every machine that this runs on. */
 function toRgba({ data, width, height }: Image): Uint8ClampedArray<ArrayBuffer> {
-  const rgba = new Uint8ClampedArray(width * height * 4)
-  for (let i = 0, o = 0; o < rgba.length; i += 3, o += 4) {
-    rgba[o] = data[i]
-    rgba[o + 1] = data[i + 1]
-    rgba[o + 2] = data[i + 2]
-    rgba[o + 3] = 255
-  }
-  return rgba
+  const pixels = new Uint32Array(width * height)
+  for (let o = 0, i = 0; o < pixels.length; o++, i += 3) pixels[o] = data[i] | (data[i + 1] << 8) | (data[i + 2] << 16) | 0xff000000
+  return new Uint8ClampedArray(pixels.buffer)
 }

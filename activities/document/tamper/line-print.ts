@@ -1,7 +1,7 @@
 import { warpQuad } from '../../vision/geometry.ts'
 import { cutImage, type Image } from '../../vision/image.ts'
 import type { TextLine } from '../../text/line-reader.ts'
-import { around, grown, luminance, quantile, type Plane } from './plane.ts'
+import { around, grown, luminance, nthOf, quantile, type Plane } from './plane.ts'
 
 /** How a line of text stands on its ground. */
 export interface LinePrint {
@@ -42,7 +42,8 @@ export function measureLines(image: Image, lines: readonly TextLine[]): LinePrin
 
 function measureLine(image: Image, line: TextLine): LinePrint | undefined {
   const { data, width, height } = luminance(warpQuad(image, line.quad, Math.round(line.width), Math.round(line.height)))
-  const [ink, ground] = [quantileOf(countsOf(data), 0.05), quantileOf(countsOf(data), 0.9)]
+  const levels = countsOf(data)
+  const [ink, ground] = [quantileOf(levels, 0.05), quantileOf(levels, 0.9)]
   const contrast = ground - ink
   if (contrast < LEAST_CONTRAST || width < 16) return undefined
   const changes = new Float32Array((height - 4) * (width - 2))
@@ -61,16 +62,18 @@ function groundNoise(image: Image, line: TextLine): number | null {
   return noise.length < LEAST_BLOCKS ? null : quantile(noise, SMOOTHEST)
 }
 
+/** Of the block that is being measured: a picture has thousands. */
+const ANSWERS = new Float32Array(BLOCK * BLOCK)
+
 /** Median answer of Immerkaer's operator ("Fast noise variance estimation", 1996). */
 function blockNoise({ data, width }: Plane, left: number, top: number): number {
-  const answers = new Float32Array(BLOCK * BLOCK)
   for (let y = 0, o = 0; y < BLOCK; y++) {
     for (let x = 0, i = (top + y) * width + left; x < BLOCK; x++, i++, o++) {
-      answers[o] = Math.abs(4 * data[i] - 2 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width])
+      ANSWERS[o] = Math.abs(4 * data[i] - 2 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width])
         + data[i - width - 1] + data[i - width + 1] + data[i + width - 1] + data[i + width + 1])
     }
   }
-  return answers.sort()[answers.length >> 1] / HALF_OF_NOISE
+  return nthOf(ANSWERS, ANSWERS.length >> 1) / HALF_OF_NOISE
 }
 
 /** Counts by eighths of a step, up to 256. */

@@ -58,8 +58,8 @@ const NOISE_REACH = 10
 
 /** The strongest peak over 3 x 3 frequencies, as far as the window spreads a wave: amplitude times the square of the turning share. */
 function strongest(turning: Float32Array, power: Float32Array): number {
-  const peaks: { turns: number; all: number }[] = []
-  let sum = 0
+  const peaks = { turns: new Float64Array(TILE * TILE / 2), all: new Float64Array(TILE * TILE / 2) }
+  let sum = 0, count = 0
   for (let v = 0; v < TILE; v++) {
     const fy = v > TILE / 2 ? v - TILE : v
     for (let u = 1; u < TILE / 2; u++) {
@@ -72,12 +72,17 @@ function strongest(turning: Float32Array, power: Float32Array): number {
         all += power[row - 1] + power[row] + power[row + 1]
       }
       sum += Math.abs(turns)
-      peaks.push({ turns: Math.abs(turns), all })
+      peaks.turns[count] = Math.abs(turns)
+      peaks.all[count++] = all
     }
   }
-  const noise = (NOISE_REACH * sum) / peaks.length
-  const strengths = peaks.map(({ turns, all }) => (turns <= noise ? 0 : Math.sqrt(turns - noise) * (turns / all) ** 2))
-  return strengths.reduce((best, strength) => Math.max(best, strength), 0) / (TILE * TILE / 8)
+  const noise = (NOISE_REACH * sum) / count
+  let best = 0
+  for (let i = 0; i < count; i++) {
+    const turns = peaks.turns[i]
+    if (turns > noise) best = Math.max(best, Math.sqrt(turns - noise) * (turns / peaks.all[i]) ** 2)
+  }
+  return best / (TILE * TILE / 8)
 }
 
 // Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (docs/tampering.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.

@@ -20,38 +20,45 @@ export interface ComplexSquare {
 
 /** The discrete Fourier transform of a square, in place (Cooley and Tukey, radix 2); zero frequency is first. */
 export function transform({ re, im }: ComplexSquare): void {
-  transformRows(re, im)
+  transformColumns(re, im)
   transpose(re)
   transpose(im)
-  transformRows(re, im)
+  transformColumns(re, im)
   transpose(re)
   transpose(im)
 }
 
-function transformRows(re: Float32Array, im: Float32Array): void {
-  for (let row = 0; row < TILE * TILE; row += TILE) {
-    for (let i = 0; i < TILE; i++) {
-      const j = REVERSED[i]
-      if (i >= j) continue
-      const p = row + i, q = row + j
-      const r = re[p], s = im[p]
-      re[p] = re[q]
-      im[p] = im[q]
-      re[q] = r
-      im[q] = s
-    }
-    for (let half = 1, stride = TILE / 2; half < TILE; half <<= 1, stride >>= 1) {
-      for (let block = row; block < row + TILE; block += 2 * half) {
-        for (let k = 0, p = block; k < half; k++, p++) {
-          const q = p + half, c = COSINE[k * stride], s = SINE[k * stride]
-          const x = re[q] * c - im[q] * s, y = re[q] * s + im[q] * c
-          re[q] = re[p] - x
-          im[q] = im[p] - y
-          re[p] += x
-          im[p] += y
+/** All columns at once, so that each factor is read once a row and what lies side by side is worked on in turn. */
+function transformColumns(re: Float32Array, im: Float32Array): void {
+  for (let i = 0; i < TILE; i++) {
+    const j = REVERSED[i]
+    if (i >= j) continue
+    swapRows(re, i, j)
+    swapRows(im, i, j)
+  }
+  for (let half = 1, stride = TILE / 2; half < TILE; half <<= 1, stride >>= 1) {
+    for (let block = 0; block < TILE; block += 2 * half) {
+      for (let k = 0; k < half; k++) {
+        const c = COSINE[k * stride], s = SINE[k * stride]
+        for (let p = (block + k) * TILE, q = p + half * TILE, end = p + TILE; p < end; p++, q++) {
+          const u = re[q], v = im[q]
+          const x = u * c - v * s, y = u * s + v * c
+          const r = re[p], i = im[p]
+          re[q] = r - x
+          im[q] = i - y
+          re[p] = r + x
+          im[p] = i + y
         }
       }
     }
+  }
+}
+
+function swapRows(values: Float32Array, i: number, j: number): void {
+  for (let p = i * TILE, q = j * TILE, end = p + TILE; p < end; p++, q++) {
+    const kept = values[p]
+    values[p] = values[q]
+    values[q] = kept
   }
 }
 

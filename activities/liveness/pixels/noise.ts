@@ -32,15 +32,16 @@ export function noiseFindings({ selfie, frames }: ObservedCapture): LivenessFind
 function sameBackground({ image, face }: SeenFace, { image: other, face: moved }: SeenFace): number | undefined {
   if (face === undefined || moved === undefined || image.width !== other.width || image.height !== other.height) return undefined
   const { data, width, height } = image
-  const isFar = [face, moved].map(({ box }) => {
-    const size = Math.max(box.x1 - box.x0, box.y1 - box.y0), cx = (box.x0 + box.x1) / 2, cy = (box.y0 + box.y1) / 2
-    return (x: number, y: number) => Math.hypot(x - cx, y - cy) > AROUND * size
-  })
+  const [near, alsoNear] = [face, moved].map(({ box }) => ({
+    cx: (box.x0 + box.x1) / 2, cy: (box.y0 + box.y1) / 2, square: (AROUND * Math.max(box.x1 - box.x0, box.y1 - box.y0)) ** 2,
+  }))
   let count = 0, same = 0
   for (let y = 1; y < height - 1; y += EVERY) {
     for (let x = 1; x < width - 1; x += EVERY) {
       const i = (y * width + x) * 3
-      if (!isDetail(image, i) || !isFar.every((far) => far(x, y))) continue
+      if (!isDetail(image, i)) continue
+      const [dx, dy, ex, ey] = [x - near.cx, y - near.cy, x - alsoNear.cx, y - alsoNear.cy]
+      if (dx * dx + dy * dy <= near.square || ex * ex + ey * ey <= alsoNear.square) continue
       count++
       if (data[i] === other.data[i] && data[i + 1] === other.data[i + 1] && data[i + 2] === other.data[i + 2]) same++
     }

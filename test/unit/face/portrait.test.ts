@@ -34,6 +34,21 @@ describe('the portrait of a document', function () {
     })
   }
 
+  it('is looked for once in a picture, by whoever asks, and anew in another', async () => {
+    let looks = 0
+    const counted: FaceModels = { ...models, detector: { ...models.detector, run: (inputs) => { looks++; return models.detector.run(inputs) } } }
+    const image = await specimenImage('passport')
+    const [first, again] = await Promise.all([findPortraitFaces(counted, image), findPortraitFaces(counted, image)])
+    assert.equal(again, first)
+    assert.equal((await findPortrait(counted, image)).face, first[0])
+    const once = looks
+    assert.deepEqual(await findPortraitFaces(counted, { ...image }), first)
+    assert.equal(looks, 2 * once)
+    assert.ok(once > 0)
+    await findPortraitFaces(models, image) // other networks look for themselves
+    assert.equal(looks, 2 * once)
+  })
+
   it('is found on a document that is small in its picture and on its side, in any corner', async () => {
     const expected = await findPortrait(models, await specimenImage('passport'))
     const small = await sharp(specimen('passport')).resize(600).rotate(90).toBuffer()
