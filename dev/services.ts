@@ -44,8 +44,15 @@ const VISION_BYTES = 1.5e9
  */
 export const visionWorkers = (cores: number, memoryBytes: number): number => Math.max(1, Math.min(cores, Math.floor(memoryBytes / 2 / VISION_BYTES)))
 
-/** The processes of the service itself, as they would run in production: an API, a worker, and as many vision workers as this machine carries. */
-export const defaultServices = (visions = visionWorkers(availableParallelism(), totalmem())): readonly Service[] => [
+/** VISION_WORKERS is the user's word; without it as many as this machine carries. Throws on what is no number of processes. */
+export function wishedVisionWorkers(wished = process.env.VISION_WORKERS): number {
+  if (wished === undefined || wished === '') return visionWorkers(availableParallelism(), totalmem())
+  if (!/^[1-9][0-9]?$/.test(wished)) throw new Error('VISION_WORKERS must be a number from 1 to 99')
+  return Number(wished)
+}
+
+/** The processes of the service itself, as they would run in production: an API, a worker, and the vision workers. */
+export const defaultServices = (visions = wishedVisionWorkers()): readonly Service[] => [
   ...Object.values(SERVICES),
   // At the end: the ports of the metrics are given in this order.
   ...Array.from({ length: visions - 1 }, (_, i) => workerOf(`vision worker ${i + 2}`, 'vision')),

@@ -55,22 +55,27 @@ describe('the end of npm start', function () {
     })
   }
 
-  for (const when of ['while it starts', 'while its API takes the port', 'when it runs'] as const) {
-    it(`comes at once, and starts nothing, when somebody has the port, or the folder: ${when}`, async () => {
-      const own = await aStartFolder()
-      const first = npmStart(own)
-      await first.until(when === 'when it runs' ? /Ctrl-C stops everything/ : /PostgreSQL and Temporal are up/)
-      const api = when === 'while its API takes the port' && await until('the API', () => first.parts().find(({ args }) => args.includes('api/main.ts')), 5)
-      if (api !== false) process.kill(api.pid, 'SIGSTOP') // nobody listens now
+  it('comes at once, and starts nothing, when somebody has the port, or the folder: while it starts, while its API takes the port, when it runs', async () => {
+    const own = await aStartFolder()
+    const first = npmStart(own)
+    const refused = async (when: string): Promise<void> => {
       const [samePort, sameFolder] = [npmStart({ ...await aStartFolder(), port: own.port }), npmStart(own)]
-      assert.equal(await samePort.ended(), 1)
-      assert.match(samePort.printed.text, new RegExp(`port ${own.port} is in use`))
-      assert.equal(await sameFolder.ended(), 1)
-      assert.match(sameFolder.printed.text, /the service is running already/)
-      if (api !== false) process.kill(api.pid, 'SIGCONT')
-      await first.until(/Ctrl-C stops everything/)
-      first.child.kill('SIGINT')
-      assert.equal(await first.ended(), 0)
-    })
-  }
+      assert.equal(await samePort.ended(), 1, when)
+      assert.match(samePort.printed.text, new RegExp(`port ${own.port} is in use`), when)
+      assert.equal(await sameFolder.ended(), 1, when)
+      assert.match(sameFolder.printed.text, /the service is running already/, when)
+    }
+    await first.until(/PostgreSQL and Temporal are up/)
+    const whileItStarts = refused('while it starts')
+    const api = await until('the API', () => first.parts().find(({ args }) => args.includes('api/main.ts')), 5)
+    process.kill(api.pid, 'SIGSTOP') // nobody listens now
+    await whileItStarts
+    await refused('while its API takes the port')
+    assert.doesNotMatch(first.printed.text, /API and workers are ready/)
+    process.kill(api.pid, 'SIGCONT')
+    await first.until(/Ctrl-C stops everything/)
+    await refused('when it runs')
+    first.child.kill('SIGINT')
+    assert.equal(await first.ended(), 0)
+  })
 })

@@ -32,11 +32,12 @@ export function allProcesses(): RunningProcess[] {
  * Starts dev/start.ts in a folder and collects what it prints.
  *
  * @param by 'npm' starts it by the real `npm start`, without the set-up before it
+ * @param env beside the environment of the tests; one vision worker unless it says otherwise, for each takes seconds of a core to start
  */
 export function npmStart({ folder, port }: { folder: string; port: number }, by: 'node' | 'npm' = 'node', env: NodeJS.ProcessEnv = {}) {
   const [command, args] = by === 'node' ? [process.execPath, [join(ROOT, 'dev', 'start.ts')]] : ['npm', ['start', '--ignore-scripts']]
   const child = spawn(command, args, {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, LOCAL_FOLDER: folder, PORT: String(port) },
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, VISION_WORKERS: '1', ...env, LOCAL_FOLDER: folder, PORT: String(port) },
   })
   started.push(child)
   const printed = { text: '' }
