@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { BODY_ERRORS, mediaType, type BodyReader } from './json-body.ts'
 import { receiveParts } from './multipart.ts'
 import { receivePictureJson, type PictureJson } from './picture-json.ts'
-import { judgePicture, type Picture } from './picture.ts'
+import { judgePicture, UNSEEN_SIDE, type Picture } from './picture.ts'
 import { invalid, Problem, type Issue } from './problem.ts'
 import { createTurns } from './turns.ts'
 import { parseInput } from './validation.ts'
@@ -66,11 +66,11 @@ const parts = z.object({
 /** base64 is 4 characters for 3 bytes; the rest of the body is types and quotes. */
 const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
 
-/** The body of a direct submission: up to 16 assets, as JSON or multipart/form-data. */
+/** The body of a direct submission: up to 16 assets, as JSON or multipart/form-data. Nobody is told of their quality. */
 export const submissionBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
-    receive: async () => judge(exchange, await receiveRaw(exchange, MAX_ASSETS, (json) => readEntries(parseInput(submission, allowMany(json.value)).assets, json))),
+    receive: async () => judge(exchange, await receiveRaw(exchange, MAX_ASSETS, (json) => readEntries(parseInput(submission, allowMany(json.value)).assets, json)), UNSEEN_SIDE),
   }),
   content: { 'application/json': submission, 'multipart/form-data': parts },
 }
@@ -144,14 +144,14 @@ function readBytes(json: PictureJson, data: string, path: string): Buffer {
  */
 const inTurn = createTurns({ slots: 2, waitingOfOne: 32, waitingOfAll: 256, waitMs: 30_000 })
 
-async function judge({ clientAddress, response }: Exchange, assets: readonly RawAsset[]): Promise<ReceivedUploads> {
+async function judge({ clientAddress, response }: Exchange, assets: readonly RawAsset[], previewSide?: number): Promise<ReceivedUploads> {
   const caller = callerNetwork(clientAddress)
   const usable: Upload[] = []
   const unusable: Issue[] = []
   for (const [i, asset] of assets.entries()) {
     const picture = await inTurn(caller, async () => {
       if (response.destroyed) throw invalid('', 'the connection ended early') // nobody waits for the answer
-      return judgePicture(asset.bytes)
+      return judgePicture(asset.bytes, previewSide)
     })
     if (typeof picture === 'string') unusable.push({ path: `assets[${i}]`, message: picture })
     else usable.push({ ...asset, ...picture })

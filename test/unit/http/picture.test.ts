@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { judgePicture } from '../../../api/http/picture.ts'
+import { judgePicture, UNSEEN_SIDE } from '../../../api/http/picture.ts'
 import { judgeQuality } from '../../../api/http/picture-quality.ts'
 import { Problem } from '../../../api/http/problem.ts'
 import { createSlots } from '../../../api/http/slots.ts'
@@ -26,6 +26,24 @@ describe('a picture taken in', () => {
       const whole = await picture(640, 480, format)
       for (const share of [0.01, 0.3, 0.6, 0.9, 0.98]) {
         assert.equal(await judgePicture(whole.subarray(0, Math.floor(whole.length * share))), 'UNDECODABLE', `${format} ${share}`)
+      }
+    }
+  })
+
+  it('is judged alike whether or not somebody wants to see it', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const whole = await picture(640, 480, format)
+      const changed = Array.from({ length: 40 }, (_, i) => {
+        const bytes = Buffer.from(whole)
+        const at = Math.floor(whole.length * (0.05 + 0.9 * i / 40))
+        if (i % 2 === 0) return bytes.subarray(0, at) // broken off
+        for (let byte = at; byte < Math.min(at + 1 + i, bytes.length); byte++) bytes[byte] = (bytes[byte] * 31 + i) & 255 // damaged
+        return bytes
+      })
+      for (const [i, bytes] of [whole, ...changed].entries()) {
+        const [seen, unseen] = [await judgePicture(bytes), await judgePicture(bytes, UNSEEN_SIDE)]
+        const verdict = (judged: typeof seen) => typeof judged === 'string' ? judged : [judged.mediaType, judged.width, judged.height]
+        assert.deepEqual(verdict(unseen), verdict(seen), `${format} ${i}`)
       }
     }
   })
