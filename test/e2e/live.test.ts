@@ -23,7 +23,7 @@ describe('live verifications, end to end', function () {
   before(async function () {
     this.timeout(300_000)
     const bucket = await testBucket()
-    service = await startTestService({ trustedCapture: true, env: bucket?.env })
+    service = await startTestService({ lists: 'all', trustedCapture: true, env: bucket?.env })
     isInBucket = bucket !== undefined
     objects = bucket?.objects ?? openFolderStore(join(service.folder, 'objects'))
   })

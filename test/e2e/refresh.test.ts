@@ -33,7 +33,7 @@ describe('refreshing sanctions lists while the service runs', function () {
 
   before(async () => {
     publisher = await startPublisher()
-    service = await startTestService({ services: [] })
+    service = await startTestService({ lists: 'all', services: [] })
     const connection = await Connection.connect({ address: service.temporal.address })
     atEnd(() => connection.close())
     client = new Client({ connection, namespace: service.temporal.namespace })

@@ -33,7 +33,7 @@ describe('the review console, in a browser: a review closed by two people', () =
     return { id: created.id, code: String(created.reference_code).replace(/(.{4})(?=.)/g, '$1 ') }
   }
   before(async () => {
-    service = await startTestService()
+    service = await startTestService({ lists: 'all' })
     browser = await launchBrowser()
     await setCompany(service.db, service.account.accountId, 'Northwind Bank')
     ;[selma, otto, rosa] = [await aStaffMember(service.db, 'SENIOR', 'Selma Holm'), await aStaffMember(service.db, 'SENIOR', 'Otto Brand'), await aStaffMember(service.db, 'REVIEWER', 'Rosa Lind')]

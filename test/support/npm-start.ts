@@ -4,17 +4,25 @@ import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PortBook, withPorts } from '../../dev/ports.ts'
+import { keptSnapshot } from './small-snapshot.ts'
 import { until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const started: ChildProcess[] = []
 if (typeof after === 'function') after('stop the starts', () => { for (const child of started) child.kill('SIGTERM') })
 
+export interface StartPlace {
+  readonly folder: string
+  readonly port: number
+  /** A folder with few sanctions lists. */
+  readonly lists: string
+}
+
 /** A folder for `npm start`, and a port for its API. */
-export async function aStartFolder(): Promise<{ folder: string; port: number }> {
+export async function aStartFolder(): Promise<StartPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'identity-start-'))
   chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
-  return { folder, port: await withPorts(await PortBook.open(undefined), { api: {} }, async ({ api }) => api) }
+  return { folder, lists: await keptSnapshot(), port: await withPorts(await PortBook.open(undefined), { api: {} }, async ({ api }) => api) }
 }
 
 export interface RunningProcess { readonly pid: number; readonly parent: number; readonly args: string }
@@ -32,12 +40,12 @@ export function allProcesses(): RunningProcess[] {
  * Starts dev/start.ts in a folder and collects what it prints.
  *
  * @param by 'npm' starts it by the real `npm start`, without the set-up before it
- * @param env beside the environment of the tests; one vision worker unless it says otherwise, for each takes seconds of a core to start
+ * @param env beside the environment of the tests; one vision worker and short sanctions lists unless it says otherwise, for each takes seconds of a core to start
  */
-export function npmStart({ folder, port }: { folder: string; port: number }, by: 'node' | 'npm' = 'node', env: NodeJS.ProcessEnv = {}) {
+export function npmStart({ folder, port, lists }: StartPlace, by: 'node' | 'npm' = 'node', env: NodeJS.ProcessEnv = {}) {
   const [command, args] = by === 'node' ? [process.execPath, [join(ROOT, 'dev', 'start.ts')]] : ['npm', ['start', '--ignore-scripts']]
   const child = spawn(command, args, {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, VISION_WORKERS: '1', ...env, LOCAL_FOLDER: folder, PORT: String(port) },
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, VISION_WORKERS: '1', SANCTIONS_FOLDER: lists, ...env, LOCAL_FOLDER: folder, PORT: String(port) },
   })
   started.push(child)
   const printed = { text: '' }

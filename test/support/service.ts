@@ -18,6 +18,7 @@ import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { anAccount, KEY_ENVIRONMENT, KEY_RING } from './factories.ts'
 import { heldPort } from './held-port.ts'
+import { keptSnapshot } from './small-snapshot.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
 import { until } from './until.ts'
 
@@ -28,8 +29,11 @@ let calls = 0
 /** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
 export const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
 
-/** The service as real processes, with an account (`trustedCapture`: what it submits may pass liveness), a live and a test key, and a receiver that keeps what it gets. */
-export async function startTestService(options: { services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv; trustedCapture?: boolean } = {}) {
+/**
+ * The service as real processes, with an account (`trustedCapture`: what it submits may pass liveness), a live and a test key, and a receiver that keeps what it gets.
+ * It screens with the beginnings of the lists, for a test that looks for nobody, unless it asks for all of them.
+ */
+export async function startTestService(options: { lists?: 'all'; services?: readonly string[]; temporalAddress?: string; env?: NodeJS.ProcessEnv; trustedCapture?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-test-'))
   await mkdir(join(folder, 'logs'))
   const [{ db, url: databaseUrl }, temporal, tls, port] = await Promise.all([testDatabase(), testTemporal(), prepareTls(folder), heldPort()])
@@ -47,7 +51,7 @@ export async function startTestService(options: { services?: readonly string[]; 
   const env = {
     ...process.env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, ...KEY_ENVIRONMENT,
     OBJECT_STORE_FOLDER: join(folder, 'objects'), PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
-    ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', SANCTIONS_REFRESH: 'false', TRUSTED_PROXIES: '127.0.0.1/32', SHUTDOWN_GRACE_SECONDS: '5',
+    ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', SANCTIONS_REFRESH: 'false', ...(options.lists === 'all' ? {} : { SANCTIONS_FOLDER: await keptSnapshot() }), TRUSTED_PROXIES: '127.0.0.1/32', SHUTDOWN_GRACE_SECONDS: '5',
     SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@example.org>', SALES_ADDRESS: 'sales@example.org', ...options.env,
   }
   const running: Child[] = []

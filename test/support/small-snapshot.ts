@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +11,21 @@ import { figuresOf } from '../../activities/screening/refresh/check-list.ts'
 import { bundledFile } from './publisher.ts'
 
 const LINES = 200
+const KEPT = join(import.meta.dirname, '..', '..', '.local', 'small-snapshot')
+
+/** The same, made once of these lists and kept in `.local`: reading all of them takes four seconds of a core each time a worker starts. */
+export async function keptSnapshot(): Promise<string> {
+  const made = await Promise.all([join(SNAPSHOT_FOLDER, 'manifest.json'), import.meta.filename].map((file) => readFile(file)))
+  const folder = join(KEPT, createHash('sha256').update(Buffer.concat(made)).digest('hex').slice(0, 16))
+  if (existsSync(folder)) return folder
+  await mkdir(KEPT, { recursive: true })
+  const own = await smallSnapshot()
+  const beside = `${folder}.${process.pid}` // the temporary folder may be another disk's
+  await cp(own, beside, { recursive: true })
+  await rename(beside, folder).catch((error: unknown) => { if (!existsSync(folder)) throw error }) // another test process made it meanwhile
+  await Promise.all([own, beside].map((left) => rm(left, { recursive: true, force: true })))
+  return folder
+}
 
 /**
  * A snapshot folder with the beginnings of the bundled lists, which is read in a tenth of the time; each list keeps its
