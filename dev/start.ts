@@ -139,6 +139,10 @@ async function start(): Promise<Running> {
 // A terminal that was closed, a pipe whose reader has gone: what is said here is lost, and the rest goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0, `${signal}: stopping …`))
+// For a program that starts this, such as a test: its pipe ends with it, whatever ended it.
+if (process.env.EXIT_WITH_PARENT === 'true') {
+  process.stdin.resume().once('end', () => end(0, 'what started this has gone: stopping …')).once('error', () => undefined)
+}
 process.on('uncaughtException', (error) => { // rejections included
   void sleep(500).then(() => end(1, `an error that nobody expected: ${error.stack ?? error.message}`))
 })

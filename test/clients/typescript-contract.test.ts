@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type * as Client from '../../clients/typescript/src/index.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { keyedPart } from '../../dev/client-types.ts'
 import { KEY_RING } from '../support/factories.ts'
-import { installPackedClient } from '../support/packed-client.ts'
+import { CLIENT_FOLDER, installPackedClient } from '../support/packed-client.ts'
 import { aPartner } from '../support/partners.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
@@ -18,7 +18,8 @@ import { until } from '../support/until.ts'
 
 type Library = typeof Client
 
-const SPECIMEN = join(import.meta.dirname, '..', '..', 'dev', 'specimen')
+const ROOT = join(import.meta.dirname, '..', '..')
+const SPECIMEN = join(ROOT, 'dev', 'specimen')
 const PICTURES = { documentFront: join(SPECIMEN, 'passport.jpg'), selfie: readFileSync(join(SPECIMEN, 'selfie.jpg')) }
 const BODY = { level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:approved' } as const
 
@@ -89,10 +90,50 @@ describe('the TypeScript client, packed and installed, against the running servi
     const { items: [event] } = await client.testEvents.list({ after: cursor, waitSeconds: 25 })
     assert.equal((await client.testEvents.retrieve(event.id)).verification_id, created.id)
 
-    const { paths } = keyedPart(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'openapi.json'), 'utf8'))
+    const { paths } = keyedPart(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8'))
     const missed = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
       .filter((operation) => ![...called].some((call) => new RegExp(`^${operation.replaceAll(/\{[a-zA-Z]+\}/g, '[A-Za-z0-9_]+')}$`).test(call)))
     assert.deepEqual(missed, [])
+  })
+
+  it('is shown in the README and in the guide as it is: their code passes the compiler against the pack', () => {
+    for (const [name, file] of [['readme.ts', 'clients/typescript/README.md'], ['guide.ts', 'docs/guides/client-libraries.md']] as const) {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)
+      assert.ok(blocks.length >= (name === 'readme.ts' ? 7 : 1), `${blocks.length} blocks in ${file}`)
+      writeFileSync(join(packed.folder, name), blocks.join('\n'))
+      assert.equal(packed.typecheck([name]), '')
+    }
+  })
+
+  it('lets the example shop sell to those who were verified, and to nobody who says so', async () => {
+    const secret = 'whsec_of-the-shop-in-this-test'
+    copyFileSync(join(CLIENT_FOLDER, 'examples', 'shop', 'shop.mjs'), join(packed.folder, 'shop.mjs'))
+    assert.equal(packed.typecheck(['shop.mjs']), '')
+    const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: service.tls.caFile, IDENTITY_VERIFICATION_URL: service.baseUrl, IDENTITY_VERIFICATION_API_KEY: service.account.test.plaintext, WEBHOOK_SECRET: secret, PORT: '0' }
+    const started = (args: string[]) => {
+      const child = spawn(process.execPath, args, { env, cwd: packed.folder })
+      atEnd(async () => { child.kill('SIGKILL') })
+      const said = { text: '', child }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said.text += chunk.toString() })
+      return said
+    }
+    const shop = started(['shop.mjs'])
+    const url = await until(() => `the shop: ${shop.text}`, () => /http:\/\/localhost:\d+/.exec(shop.text)?.[0])
+    const listening = started([join(packed.folder, 'node_modules', '.bin', 'identity-verification'), 'listen', '--forward', `${url}/webhooks`])
+    await until(() => `listening: ${listening.text}`, () => listening.text.includes('listening;'))
+    const bought = await fetch(`${url}/verify`, { method: 'POST', redirect: 'manual' })
+    assert.equal(bought.status, 303)
+    const id = /ver_[0-9A-Z]{26}/.exec(bought.headers.get('location') ?? '')?.[0] ?? ''
+    const forged = JSON.stringify({ id: 'dlv_1', event: 'verification.approved', created: 1, data: { id, status: 'APPROVED', reason_codes: [] } })
+    for (const signature of ['', 't=1,v1=00', library.signWebhook(forged, 'whsec_guessed-by-somebody')]) {
+      assert.equal((await fetch(`${url}/webhooks`, { method: 'POST', body: forged, headers: { 'x-service-signature': signature } })).status, 400)
+    }
+    assert.doesNotMatch(shop.text, /APPROVED/)
+    await clientOf().verifications.submit(id, PICTURES)
+    await until(() => `the shop to know: ${shop.text}${listening.text}`, () => shop.text.includes(`${id} is APPROVED`))
+    listening.child.kill('SIGTERM')
+    shop.child.kill('SIGTERM')
   })
 
   it('tells errors apart by class and code, without a secret in them or in what is printed of a client', async () => {

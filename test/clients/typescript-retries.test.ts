@@ -53,6 +53,7 @@ describe('retries of the TypeScript client', () => {
     const now = Date.parse('Mon, 23 Nov 2026 10:00:00 GMT')
     assert.deepEqual(['3', '0', ' 7 ', 'Mon, 23 Nov 2026 10:00:05 GMT', 'Mon, 23 Nov 2026 09:00:00 GMT'].map((text) => parseRetryAfter(text, now)), [3_000, 0, 7_000, 5_000, 0])
     for (const text of [null, '', '-1', '1.5', 'soon', '2026-11-23', '9'.repeat(30)]) assert.equal(parseRetryAfter(text, now), undefined, String(text))
+    assert.equal(parseRetryAfter('999999999', now), 86_400_000, 'no timer takes longer')
     assert.ok(pauseAfter(1, 3_000, 0) === 3_000 && pauseAfter(9, 3_000, 1) <= 4_000)
     assert.deepEqual([pauseAfter(1, undefined, 1), pauseAfter(4, undefined, 1), pauseAfter(19, undefined, 1), pauseAfter(5, undefined, 0)], [500, 4_000, 30_000, 0])
     const { client, requests } = await aFaultyService(code(429, 'RATE_LIMITED', { 'retry-after': '3600' }))

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { allProcesses, aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
 import { until } from '../support/until.ts'
 
 // `npm start` and what may be killed of it: npm, the start, each part; while it starts, and when it runs.
@@ -33,6 +35,20 @@ describe('the end of npm start', function () {
     assert.equal(await ended(), 'SIGKILL')
     await untilGone(pids)
   })
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    it(`comes when the tests that started it are ended by ${signal}: nothing stays behind`, async () => {
+      const module = JSON.stringify(new URL('../support/npm-start.ts', import.meta.url).href)
+      const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are up/); console.log('up'); setInterval(() => {}, 1_000)`
+      const runner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(runner.stdout, 'data')
+      const pids = allProcesses().filter(({ parent }) => parent === runner.pid).flatMap(({ pid }) => [pid, ...allProcesses().filter((one) => one.parent === pid).map((one) => one.pid)])
+      assert.ok(pids.length >= 5, String(pids.length))
+      runner.kill(signal)
+      await once(runner, 'exit')
+      await until('the end of all that was started', () => !allProcesses().some(({ pid, args }) => !args.includes('<defunct>') && (pids.includes(pid) || args.includes(place.folder))), 300)
+    })
+  }
 
   for (const [what, pattern, sentence] of [
     ['PostgreSQL', /postgres -D/, /PostgreSQL was ended by SIGKILL; stopping the rest/],

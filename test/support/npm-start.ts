@@ -45,7 +45,8 @@ export function allProcesses(): RunningProcess[] {
 export function npmStart({ folder, port, lists }: StartPlace, by: 'node' | 'npm' = 'node', env: NodeJS.ProcessEnv = {}) {
   const [command, args] = by === 'node' ? [process.execPath, [join(ROOT, 'dev', 'start.ts')]] : ['npm', ['start', '--ignore-scripts']]
   const child = spawn(command, args, {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, VISION_WORKERS: '1', SANCTIONS_FOLDER: lists, ...env, LOCAL_FOLDER: folder, PORT: String(port) },
+    cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, VISION_WORKERS: '1', SANCTIONS_FOLDER: lists, ...env, EXIT_WITH_PARENT: 'true', LOCAL_FOLDER: folder, PORT: String(port) },
   })
   started.push(child)
   const printed = { text: '' }

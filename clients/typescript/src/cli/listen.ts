@@ -11,6 +11,8 @@ export interface Context {
   /** One line to whoever watches. */
   readonly say: (line: string) => void
   readonly signal: AbortSignal
+  /** How long the service lets a question wait for an event: 25 by default. */
+  readonly waitSeconds?: number
 }
 
 export interface Receiver {
@@ -24,6 +26,9 @@ export interface Receiver {
 const ATTEMPT_TIMEOUT_MS = 8_000
 const PAUSES_MS = [1_000, 2_000, 4_000]
 const RECONNECT_MS = 5_000
+const WAIT_SECONDS = 25
+/** An answer that comes later than this after its wait is none: the line is dead, and is asked anew. */
+const ANSWER_MS = 10_000
 
 /**
  * Forwards each event of test mode from now on, until the signal is aborted: once, in order, over faults of the network.
@@ -31,7 +36,7 @@ const RECONNECT_MS = 5_000
  * The service gives no secret of an endpoint out: the event comes over TLS, for the key of its account, and is signed here, its bytes as they
  * came, with a secret of this session.
  */
-export async function listen({ client, say, signal }: Context, receiver: Receiver): Promise<void> {
+export async function listen({ client, say, signal, waitSeconds = WAIT_SECONDS }: Context, receiver: Receiver): Promise<void> {
   const forward = forwardOf(receiver.forward)
   const secret = secretOf(receiver, say)
   let after: string | undefined
@@ -39,7 +44,7 @@ export async function listen({ client, say, signal }: Context, receiver: Receive
     try {
       after ??= (await client.testEvents.list({}, { signal })).cursor
       say(`listening; forwards to ${forward}`)
-      await follow({ client, say, signal }, { forward, secret }, after, (cursor) => { after = cursor })
+      await follow({ client, say, signal, waitSeconds }, { forward, secret }, after, (cursor) => { after = cursor })
     } catch (error) {
       if (signal.aborted) return
       // A key that is refused stays refused. Everything else ends some day.
@@ -50,11 +55,17 @@ export async function listen({ client, say, signal }: Context, receiver: Receive
   }
 }
 
-async function follow({ client, say, signal }: Context, to: { forward: string; secret: string }, from: string, note: (cursor: string) => void): Promise<void> {
+async function follow({ client, say, signal, waitSeconds }: Required<Context>, to: { forward: string; secret: string }, from: string, note: (cursor: string) => void): Promise<void> {
   let cursor = from
   for (;;) {
-    const found = await client.testEvents.list({ after: cursor, waitSeconds: 25 }, { signal, timeoutMs: 40_000 })
-    for (const event of found.items) await forwardEvent(event, to, say, signal)
+    const found = await client.testEvents.list({ after: cursor, waitSeconds }, { signal, timeoutMs: waitSeconds * 1_000 + ANSWER_MS })
+    for (const [i, event] of found.items.entries()) {
+      await forwardEvent(event, to, say, signal).catch((error: unknown) => {
+        // Ended by hand: what came and was not taken is named, for nothing tells of it again.
+        for (const left of found.items.slice(i)) sayNotTaken(left, to.forward, say)
+        throw error
+      })
+    }
     cursor = found.cursor
     note(cursor)
     if (found.items.length === 0) await sleep(200, undefined, { signal })
@@ -76,9 +87,12 @@ async function forwardEvent(event: TestEvent, { forward, secret }: { forward: st
     if (/^2\d\d$/.test(outcome)) return true
     if (i < PAUSES_MS.length) await sleep(pauseMs, undefined, { signal })
   }
-  say(`not taken; once more: identity-verification listen replay ${printable(event.id)} --forward ${forward}`)
+  sayNotTaken(event, forward, say)
   return false
 }
+
+const sayNotTaken = (event: TestEvent, forward: string, say: Context['say']): void =>
+  say(`not taken; once more: identity-verification listen replay ${printable(event.id)} --forward ${forward}`)
 
 /** The status that the receiver answered, or what was wrong. */
 async function attempt(event: TestEvent, forward: string, secret: string, signal: AbortSignal): Promise<string> {
