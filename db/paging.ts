@@ -33,17 +33,27 @@ export type Order =
 /** By creation, the newest first: what most lists are ordered by. */
 export const NEWEST: Order = { time: 'created_at', id: 'id' }
 
+/** Rows before a page by number from which on its place is looked for in the index alone, before its rows are read. */
+const DEEP = 1_000
+
 /**
- * Reads one page. Behind a position it costs the same however far in the list that is; a page by number reads all before it.
+ * Reads one page. Behind a position it costs the same however far in the list that is; a page by number reads the index entries of all before it.
  *
  * @returns its rows as the query selects them, in order
  */
-export async function readPage<DB, T extends keyof DB, O>(query: SelectQueryBuilder<DB, T, O>, order: Order, { page, pageSize, after }: Paging): Promise<Rows<O>> {
+export async function readPage<DB, T extends keyof DB, O>(query: SelectQueryBuilder<DB, T, O>, order: Order, { page, pageSize, after: given }: Paging): Promise<Rows<O>> {
   const { key, id, by, behind } = placed(order)
-  let rows = query.select([key.as('page_key'), id.as('page_id')])
-  for (const [column, direction] of by) rows = rows.orderBy(column, direction)
-  if (after !== undefined) rows = rows.where(behind(after))
-  const found = await rows.limit(pageSize + 1).offset(after === undefined ? (page - 1) * pageSize : 0).execute() as (O & { page_key: number; page_id: string })[]
+  const place = [key.as('page_key'), id.as('page_id')] as const
+  const ordered = by.reduce((rows, [column, direction]) => rows.orderBy(column, direction), query)
+  const offset = given === undefined ? (page - 1) * pageSize : 0
+  let after = given
+  if (offset >= DEEP) {
+    const before = await ordered.clearSelect().select(place).offset(offset - 1).limit(1).executeTakeFirst() as { page_key: number; page_id: string } | undefined
+    if (before === undefined) return { items: [] }
+    after = { key: before.page_key, id: before.page_id }
+  }
+  const rows = after === undefined ? ordered.offset(offset) : ordered.where(behind(after))
+  const found = await rows.select(place).limit(pageSize + 1).execute() as (O & { page_key: number; page_id: string })[]
   const items = found.slice(0, pageSize).map(({ page_key: _key, page_id: _id, ...row }) => row as O)
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return last === undefined ? { items } : { items, next: { key: last.page_key, id: last.page_id } }

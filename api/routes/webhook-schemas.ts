@@ -29,7 +29,7 @@ const shownFields = {
   previous_secret_until: z.iso.datetime().nullable().meta({ description: 'until then the secret before signs along, as rotate-secret was asked for' }),
   health: z.strictObject({
     failing_since: z.iso.datetime().nullable().meta({ description: 'first failure since the last success' }),
-    attempts_24h: z.int().min(0).meta({ description: 'that ended within 24 hours; of the newest 1,000 deliveries' }),
+    attempts_24h: z.int().min(0).meta({ description: 'that ended within 24 hours; of the newest 200 deliveries' }),
     success_share_24h: z.number().min(0).max(1).nullable().meta({ description: 'of these; null when there is none' }),
   }).meta({ id: 'WebhookEndpointHealth' }),
 }

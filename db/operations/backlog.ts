@@ -14,14 +14,17 @@ export interface Backlog {
   readonly oldestOutboxSeconds: number
 }
 
-/** Counts in one statement over partial indexes. */
+/** Open deliveries that are looked at, the oldest: what a gauge costs must not grow with an outage. */
+const MOST = 100_000
+
+/** Counts in one statement over partial indexes, of each kind {@link MOST} at most. */
 export async function readBacklog(db: Db, lateMs: number): Promise<Backlog> {
   const { rows: [row] } = await sql<{ open: number; late: number; latest: number | null; outbox: number; oldest: number | null }>`
-    select (select count(*) from webhook_delivery where status in ('PENDING', 'RETRYING')) as open,
-      (select count(*) from webhook_delivery where status in ('PENDING', 'RETRYING') and next_attempt_at < now() - ${lateMs} * interval '1 millisecond') as late,
-      (select extract(epoch from now() - min(next_attempt_at)) from webhook_delivery where status in ('PENDING', 'RETRYING') and next_attempt_at < now())::float8 as latest,
-      (select count(*) from outbox) as outbox,
-      (select extract(epoch from now() - min(created_at)) from outbox)::float8 as oldest`.execute(db)
+    select d.open, d.late, d.latest, o.outbox, o.oldest from (
+        select count(*) as open, count(*) filter (where next_attempt_at < now() - ${lateMs} * interval '1 millisecond') as late,
+          (extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at < now())))::float8 as latest
+        from (select next_attempt_at from webhook_delivery where status in ('PENDING', 'RETRYING') order by id limit ${MOST}) oldest) d,
+      (select count(*) as outbox, (extract(epoch from now() - min(created_at)))::float8 as oldest from (select created_at from outbox order by created_at limit ${MOST}) entries) o`.execute(db)
   return { openDeliveries: row.open, lateDeliveries: row.late, latestBySeconds: row.latest ?? 0, outboxEntries: row.outbox, oldestOutboxSeconds: row.oldest ?? 0 }
 }
 

@@ -87,13 +87,25 @@ export async function listCommissions(db: Db, partnerId: string, { status, ...pa
   return { ...rows, total: statuses.map((status) => counts[status] ?? 0).reduce((total, n) => total + n) }
 }
 
+/** Commissions that one statement makes payable, and statements of one run. */
+const MATURED_AT_ONCE = 2_000
+const BATCHES = 500
+
 /**
- * Makes payable what has waited long enough, in one statement; a run that was missed is caught up with by the next.
+ * Makes payable what has waited long enough, the longest waiting first, a batch a statement; a run that was missed, or ended half-way, is
+ * caught up with by the next.
  *
  * @returns how many became payable
  */
 export async function matureCommissions(db: Db): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable('commission').set({ status: 'PAYABLE' })
-    .where('status', '=', 'PENDING').where('payable_at', '<=', sql<Date>`clock_timestamp()`).executeTakeFirst()
-  return Number(numUpdatedRows)
+  let matured = 0
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const { numAffectedRows } = await sql`
+      update commission set status = 'PAYABLE' where id in (
+        select id from commission where status = 'PENDING' and payable_at <= now() order by payable_at limit ${MATURED_AT_ONCE} for no key update skip locked)
+      and status = 'PENDING'`.execute(db)
+    matured += Number(numAffectedRows ?? 0n)
+    if (Number(numAffectedRows ?? 0n) < MATURED_AT_ONCE) break
+  }
+  return matured
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Mode } from '../../workflows/contracts.ts'
 import { companyOf } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
-import { countUpTo } from '../counted.ts'
+import { countUpTo, MAX_COUNTED } from '../counted.ts'
 import { readPage, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { endUserRefOf } from '../verifications/client-data.ts'
@@ -58,11 +58,13 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
 
 export type QueuedReview = Awaited<ReturnType<typeof listReviews>>['items'][number]
 
-/** How much waits, for the counts beside the pages' names. */
+/** How much waits, for the counts beside the pages' names: of the MAX_COUNTED that wait longest. */
 export async function countReviews(db: Db): Promise<{ waiting: number; second: number }> {
-  const { waiting, second } = await db.selectFrom('verification')
+  const oldest = db.selectFrom('verification').select(isHalfDecided.as('is_half'))
     .where('status', '=', 'REVIEW').where('mode', '=', 'LIVE').where('data_key', 'is not', null).where(sql<boolean>`not ${isDecided}`)
-    .select([sql<number>`count(*)`.as('waiting'), sql<number>`count(*) filter (where ${isHalfDecided})`.as('second')]).executeTakeFirstOrThrow()
+    .orderBy('submitted_at').orderBy('id').limit(MAX_COUNTED)
+  const { waiting, second } = await db.selectFrom(oldest.as('oldest'))
+    .select([sql<number>`count(*)`.as('waiting'), sql<number>`count(*) filter (where is_half)`.as('second')]).executeTakeFirstOrThrow()
   return { waiting, second }
 }
 

@@ -8,7 +8,7 @@ export interface RecentAttempts {
 }
 
 /** Deliveries of an endpoint that are looked at, the newest: what a busy endpoint costs must not grow with what it gets. */
-const LOOKED_AT = 1_000
+const LOOKED_AT = 200
 
 /** How the attempts of the last 24 hours ended, by endpoint; one query, each endpoint's part from an index. */
 export async function countRecentAttempts(db: Db, endpointIds: readonly string[]): Promise<ReadonlyMap<string, RecentAttempts>> {

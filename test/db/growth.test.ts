@@ -4,23 +4,26 @@ import { costOf, type Cost } from '../support/growth/blocks.ts'
 import { growths } from '../support/growth/bounds.ts'
 import { growTo } from '../support/growth/generate.ts'
 import { operationsOn } from '../support/growth/operations.ts'
+import { costsOfPages, dearPages } from '../support/growth/pages.ts'
 import { testDatabase } from '../support/stack.ts'
 
 // The short version of `npm run bench -- growth`, which goes to 10^6 verifications and 10^7 attempts: blocks of PostgreSQL, no times.
 describe('what grows for ever', () => {
-  async function costsAt(size: number): Promise<Record<string, Cost>> {
+  async function costsAt(size: number, hasManyPages = false): Promise<Record<string, Cost>> {
     const { url } = await testDatabase()
     const db: Db = openDatabase(url, 1, () => undefined) // one connection, so that its counters are all there is
     try {
+      const grown = await growTo(db, size)
+      if (hasManyPages) assert.deepEqual(dearPages(await costsOfPages(db, grown, 2)), [])
       const costs: Record<string, Cost> = {}
-      for (const [name, work] of Object.entries(operationsOn(await growTo(db, size)))) costs[name] = await costOf(db, work)
+      for (const [name, work] of Object.entries(operationsOn(grown))) costs[name] = await costOf(db, work)
       return costs
     } finally {
       await db.destroy()
     }
   }
 
-  it('makes nothing dearer: ten times as many verifications, deliveries and attempts, the same blocks', async () => {
-    assert.deepEqual(growths(await costsAt(4_000), await costsAt(40_000)), [])
+  it('makes nothing dearer: ten times as many verifications, deliveries and attempts, the same blocks; and a ten-thousandth page those of the first', async () => {
+    assert.deepEqual(growths(await costsAt(4_000), await costsAt(40_000, true)), [])
   })
 })

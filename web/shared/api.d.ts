@@ -2615,7 +2615,7 @@ export interface components {
         WebhookEndpointHealth: {
             /** @description first failure since the last success */
             failing_since: string | null;
-            /** @description that ended within 24 hours; of the newest 1,000 deliveries */
+            /** @description that ended within 24 hours; of the newest 200 deliveries */
             attempts_24h: number;
             /** @description of these; null when there is none */
             success_share_24h: number | null;

@@ -38,6 +38,7 @@ export function operationsOn(grown: Grown): Readonly<Record<string, (db: Db) => 
   const { account, endpointId, partnerId, size, verificationId, deliveryId } = grown
   const { accountId } = account
   const middle = verificationId(2 * Math.floor(size / 4)) // of the busy account
+  const small = `acc_${'1'.padStart(26, '0')}`
   const first = { page: 1, pageSize: 20 }
   const list = (filters: Parameters<typeof listVerifications>[3]['filters'], page = 1) => (db: Db) => listVerifications(db, KEY_RING, accountId, { page, pageSize: 20, filters })
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
@@ -51,9 +52,14 @@ export function operationsOn(grown: Grown): Readonly<Record<string, (db: Db) => 
     'list by country, level and time': list({ country: 'de', level: 'FULL_KYC', from: new Date(Date.now() - 200 * 86_400_000), to: new Date(Date.now() - 100 * 86_400_000) }),
     'list by reason': list({ reason: 'FACE_MISMATCH' }),
     'list by a reason that nobody has': list({ reason: 'DOC_EXPIRED' }),
+    'list by a country that nobody has': list({ country: 'zz' }),
     'search by id': list({ q: middle }),
     'search by reference code': list({ q: `R${String(size / 2).padStart(9, '0')}` }),
     'search by end user': list({ q: 'nobody' }),
+    'search by wildcards': list({ q: '%_*\\' }),
+    'list of an account of a hundred': (db) => listVerifications(db, KEY_RING, small, { ...first, filters: { mode: 'LIVE', status: 'APPROVED' } }),
+    'search of an account of a hundred': (db) => listVerifications(db, KEY_RING, small, { ...first, filters: { q: middle } }),
+    'stats of an account of a hundred': (db) => readStats(db, small, range),
     'by reference': (db) => findOwnVerificationByReference(db, { accountId, mode: 'LIVE' }, `R${String(size / 2).padStart(9, '0')}`),
     'stats': (db) => readStats(db, accountId, range),
     'create': (db) => aVerification(db, account),
