@@ -11,6 +11,7 @@ import { costOf, type Cost } from '../test/support/growth/blocks.ts'
 import { growths } from '../test/support/growth/bounds.ts'
 import { growTo } from '../test/support/growth/generate.ts'
 import { operationsOn } from '../test/support/growth/operations.ts'
+import { costsOfPages, dearPages } from '../test/support/growth/pages.ts'
 import { withEmptyDatabase } from './empty-database.ts'
 import { report } from './report.ts'
 
@@ -36,11 +37,17 @@ async function retention(db: Db): Promise<void> {
 }
 
 const all: Record<string, Cost>[] = []
+const dear: string[] = []
 for (const size of SIZES) {
   await withEmptyDatabase(KEY_RING, async (db) => {
     const since = performance.now()
     const grown = await growTo(db, size)
     report(`${size} verifications, ${size * 10} attempts`, { 'made in seconds': (performance.now() - since) / 1_000 })
+    if (size === SIZES.at(-1)) {
+      const pages = await costsOfPages(db, grown, size >= 400_000 ? 20 : 2)
+      report('blocks of page 1, 100 and 10,000, by cursor (by number)', Object.fromEntries(Object.entries(pages).map(([name, of]) => [name, of.map(({ byKey, byNumber }) => `${byKey} (${byNumber})`).join(', ')])))
+      dear.push(...dearPages(pages))
+    }
     const costs: Record<string, Cost> = {}
     for (const [name, work] of Object.entries(operationsOn(grown))) costs[name] = await costOf(db, work)
     all.push(costs)
@@ -52,6 +59,6 @@ for (const size of SIZES) {
 const [small, large] = [all[0], all[all.length - 1]]
 report(`blocks (ms) at ${SIZES[0]} and ${SIZES.at(-1)}`, Object.fromEntries(Object.entries(large).map(([name, cost]) =>
   [name, `${small[name].blocks} (${small[name].ms.toFixed(1)}), ${cost.blocks} (${cost.ms.toFixed(1)}): ${(cost.blocks / small[name].blocks).toFixed(2)}`])))
-const grew = growths(small, large)
+const grew = [...growths(small, large), ...dear]
 for (const line of grew) process.stdout.write(`GREW ${line}\n`)
 if (grew.length > 0) process.exitCode = 1
