@@ -37,7 +37,8 @@ const { databaseUrl, address, keyEnv, ca, autoscaling } = z.object({
   databaseUrl: z.string(), address: z.string(), keyEnv: z.object({ MASTER_KEYS: z.string(), INDEX_KEY: z.string() }), ca: z.string(), autoscaling: z.boolean(),
 }).parse(JSON.parse(setup))
 
-Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
+// Its native part would write between the answers, on standard output.
+Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [], telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } } })
 const db = openDatabase(databaseUrl, 10, () => undefined)
 const connection = await NativeConnection.connect({ address })
 const client = new Client({ connection })

@@ -127,7 +127,8 @@ describe('starters of test deliveries', () => {
     const works = async () => {
       await until('a delivery by a starter', async () => {
         const { id, isTold } = await send()
-        if (isTold) await sleep(200) // what was told to a connection that is lost never comes
+        // What was told to a connection that is lost never comes.
+        for (let i = 0; isTold && i < 50 && receipts(id) === 0; i++) await sleep(100)
         return receipts(id) === 1
       })
     }
