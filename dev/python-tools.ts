@@ -13,8 +13,8 @@ const INSTALL_MS = 300_000
 
 export const PYTHON_CLIENT = join(import.meta.dirname, '..', 'clients', 'python')
 const REQUIREMENTS = join(PYTHON_CLIENT, 'requirements-dev.txt')
-/** What the library needs where it is installed; its wheels are kept, so that an install asks no index. */
-const NEEDED_BY_LIBRARY = ['anyio', 'certifi', 'h11', 'httpcore', 'httpx', 'idna', 'typing_extensions']
+/** What the library needs where it is installed, and where it is built; the wheels are kept, so that neither asks an index. */
+const NEEDED_BY_LIBRARY = ['anyio', 'certifi', 'h11', 'httpcore', 'httpx', 'idna', 'typing_extensions', 'hatchling', 'packaging', 'pathspec', 'pluggy', 'tomlkit', 'trove-classifiers']
 
 /** What one says where it cannot be had. */
 export const NO_PYTHON = 'there is no Python of 3.11 or later here, with venv'
@@ -40,7 +40,7 @@ async function pythonVersion(): Promise<string | undefined> {
 export async function pythonTools(say: (line: string) => void): Promise<PythonTools | undefined> {
   const version = await pythonVersion()
   if (version === undefined) return undefined
-  const digest = createHash('sha256').update(readFileSync(REQUIREMENTS)).update(version).digest('hex').slice(0, 16)
+  const digest = createHash('sha256').update(readFileSync(REQUIREMENTS)).update(version).update(NEEDED_BY_LIBRARY.join()).digest('hex').slice(0, 16)
   const folder = join(cacheFolder(), `python-tools-${digest}`)
   const tools = { python: join(folder, 'bin', 'python'), wheels: join(folder, 'wheels') }
   if (existsSync(tools.python)) return tools
