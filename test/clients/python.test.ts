@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PYTHON_CLIENT } from '../../dev/python-tools.ts'
 import { GENERATED, writePythonClient } from '../../dev/write-python-client.ts'
 import { installedClient, runPytest, runPython, type InstalledClient } from '../support/python.ts'
+
+/** What the guide's code has from around it: a framework's words, and the shop's own. */
+const AROUND_THE_GUIDE = `from typing import NoReturn, Protocol
+
+class Headers(Protocol):
+    def get(self, name: str) -> str | None: ...
+
+class Request(Protocol):
+    headers: Headers
+    def get_data(self) -> bytes: ...
+
+def abort(status: int) -> NoReturn: raise SystemExit(status)
+def redirect(url: str | None) -> None: ...
+
+request: Request
+order_id: str
+`
 
 // The Python library by itself, as its wheel has it. python-service.test.ts calls the service with it.
 describe('the Python client', function () {
@@ -36,6 +53,15 @@ describe('the Python client', function () {
 
   it('passes mypy --strict, its examples and tests of the contract too', async () => {
     await runPython(client.tools.python, ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), 'src', 'examples/shop/shop.py', 'contract'], { MYPYPATH: 'src:contract' })
+  })
+
+  it('is shown in the guide as it is: its code passes mypy --strict', async () => {
+    const guide = readFileSync(join(PYTHON_CLIENT, '..', '..', 'docs', 'guides', 'client-libraries.md'), 'utf8')
+    const blocks = [...guide.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code]) => code)
+    assert.equal(blocks.length, 2)
+    const file = join(client.folder, 'guide.py')
+    writeFileSync(file, [AROUND_THE_GUIDE, ...blocks].join('\n'))
+    await runPython(client.tools.python, ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), '--config-file', 'pyproject.toml', file], { MYPYPATH: 'src' })
   })
 
   it('holds against faults, forgeries and mistakes (pytest)', async () => {
