@@ -1,9 +1,10 @@
 import type { Connection } from '@temporalio/client'
 import proto from '@temporalio/proto'
 import { Gauge, type Registry } from 'prom-client'
+import { MAX_COUNTED } from '../db/counted.ts'
 import { readBacklog } from '../db/operations/backlog.ts'
+import { countOpenCases } from '../db/sanctions/case-review.ts'
 import { listAges } from '../db/sanctions/list-health.ts'
-import { countMonitored } from '../db/sanctions/monitoring.ts'
 import { HELD_REASONS } from '../db/payments/schema.ts'
 import { countHeld } from '../db/payments/staff.ts'
 import type { Db } from '../db/pool.ts'
@@ -25,7 +26,7 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   // The gauges of one scrape are collected side by side: they share one reading.
   const backlog = sharedReading(() => readBacklog(db, LATE_MS), 'database', log)
   const lists = sharedReading(() => listAges(db), 'database', log)
-  const cases = sharedReading(() => countMonitored(db), 'database', log)
+  const cases = sharedReading(() => countOpenCases(db), 'database', log)
   const payments = sharedReading(() => countHeld(db), 'database', log)
   const queues = sharedReading(() => readQueues(connection, namespace), 'temporal', log)
 
@@ -51,7 +52,7 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   figureGauge('outbox_entries', 'Changes that Temporal has not been told of', backlog, ({ outboxEntries }) => outboxEntries)
   figureGauge('outbox_oldest_seconds', 'Age of the oldest of them', backlog, ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
 
-  figureGauge('screening_cases_open', 'Hits of ongoing monitoring that wait for a reviewer', cases, ({ open }) => open)
+  figureGauge('screening_cases_open', `Hits of ongoing monitoring that wait for a reviewer, ${MAX_COUNTED} at most`, cases, (open) => open)
 
   new Gauge({
     name: 'payments_held', help: 'Payments that wait for staff', labelNames: ['reason'], registers: [registry],

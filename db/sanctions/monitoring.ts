@@ -193,7 +193,7 @@ export async function finishRun(db: Db, runId: string): Promise<MonitorRun> {
 export const listRuns = (db: Db, limit: number): Promise<MonitorRun[]> =>
   db.selectFrom('monitor_run').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
-/** How many people are watched, and how many review items wait. */
+/** How many people are watched, and how many review items wait. Reads all of them: for a person who asks, not for a gauge. */
 export async function countMonitored(db: Db): Promise<{ subjects: number; open: number; oldestOpenedAt: Date | null }> {
   const { rows: [subjects] } = await sql<{ count: number }>`
     select count(*) from monitored_subject s join account a on a.id = s.account_id join verification v on v.id = s.verification_id
