@@ -61,7 +61,7 @@ const ofLicence = (what: string, status: DocumentRow['status'], codes: readonly 
 
 /** A card without an MRZ of a state that the generator does not know, with English labels. */
 function cardOf(code: string, country: string, name: string, number: string): DocumentTruth {
-  const truth = makeTruth(8, 'CARD')
+  const truth = makeTruth(12, 'CARD')
   return {
     ...truth, languages: ['en'], issuer: { ...truth.issuer, code, country, name, languages: ['en'] }, number,
     printed: { ...truth.printed, documentNumber: number, nationality: code, birthPlace: 'RIVERSIDE' },
@@ -108,6 +108,6 @@ export const documentRows: readonly DocumentRow[] = [
   ofLicence('a licence whose barcode and print agree', 'APPROVED', []),
   ofLicence('a licence with the barcode of another birth date', 'REVIEW', ['BARCODE_MISMATCH_DATE_OF_BIRTH'], { birthDate: '1999-09-09' }),
   ofKind('TD1', 26, 'a Spanish card whose DNI has another letter', 'REVIEW', ['ES_DNI_CHECKSUM_FAIL', 'DOC_NUMBER_INVALID'], { mrz: { optionalData: '10178648L' } }),
-  ofTruth(cardOf('IND', 'in', 'GOVERNMENT OF INDIA', '2345 6789 0123'), 'an Aadhaar number that fails Verhoeff', 'REVIEW', ['VERHOEFF_CHECKSUM_FAIL', 'DOC_NUMBER_INVALID']),
+  ofTruth(cardOf('IND', 'in', 'GOVERNMENT OF INDIA', '7345 9816 2074'), 'an Aadhaar number that fails Verhoeff', 'REVIEW', ['VERHOEFF_CHECKSUM_FAIL', 'DOC_NUMBER_INVALID']),
   ofTruth(cardOf('KEN', 'ke', 'REPUBLIC OF KENYA', '23456789'), 'a card that only a registry can confirm', 'REVIEW', ['DOC_REGISTRY_UNRESOLVED']),
 ]
