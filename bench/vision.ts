@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { openVisionModels, type VisionModels } from '../activities/checks/vision-models.ts'
 import { assessDocument } from '../activities/document/assess.ts'
 import { inspectSide } from '../activities/document/inspect-side.ts'
+import { measureQuality } from '../activities/document/quality/picture-quality.ts'
+import { readDocument } from '../activities/document/reader.ts'
 import { assessFaceMatch, boundsOf, measureFacePair } from '../activities/face/compare.ts'
 import { findPortrait } from '../activities/face/portrait.ts'
 import { assessLiveness } from '../activities/liveness/assess.ts'
@@ -71,9 +73,13 @@ async function benchChecks(models: VisionModels): Promise<void> {
   await checkSpecimen(models)
   const before = Object.values(networks).map(({ inferenceMs }) => inferenceMs)
   const cpu = await cpuMsOf(async () => { for (let i = 0; i < ROUNDS; i++) await checkSpecimen(models) })
+  const image = await decodeImage(bytes('passport'), 2400)
+  const { lines } = await readDocument(document, image)
+  const quality = await cpuMsOf(async () => { for (let i = 0; i < ROUNDS; i++) measureQuality(image, lines) })
   report('vision, both checks of the specimen as the activity runs them', {
     'CPU s': cpu / 1000 / ROUNDS,
     ...Object.fromEntries(Object.entries(networks).map(([name, { inferenceMs }], i) => [`  ${name}, wall s`, (inferenceMs - before[i]) / 1000 / ROUNDS])),
+    '  quality of the picture, CPU s (bound 0.02)': quality / 1000 / ROUNDS,
   })
 }
 
