@@ -32,9 +32,10 @@ export type ServiceName = keyof typeof SERVICES
 /**
  * The other threads of V8's garbage collection take the cores that other vision workers would use: without them a verification takes some 5 % less
  * CPU. Pictures are buffers outside of its heap: V8 marks the heap anew after each 64 MB of them, three times a verification and in hundreds of steps,
- * unless told to count them as memory like any other and to mark in one go, some 20 % less (docs/performance.md).
+ * unless told to count them as memory like any other and to mark in one go, some 20 % less (docs/performance.md). Then the size of the heap, of
+ * which it uses 30 MB, bounds the pictures that wait for it too: without that a worker grows to 1.3 GB.
  */
-const VISION_FLAGS = ['--single-threaded-gc', '--no-incremental-marking', '--external-memory-accounted-in-global-limit']
+const VISION_FLAGS = ['--single-threaded-gc', '--no-incremental-marking', '--external-memory-accounted-in-global-limit', '--max-old-space-size=384']
 
 /** What a vision worker may come to, pictures at the limit included (docs/production.md). */
 const VISION_BYTES = 1.5e9
