@@ -1,16 +1,15 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { aroundStore } from '../db/objects/around-store.ts'
 import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
 import { StoreAwayError, type ObjectStore } from '../db/objects/object-store.ts'
 import { openObjectStore } from '../db/objects/open-store.ts'
 import type { ObjectStoreSettings } from '../object-store-settings.ts'
 import type { Logger } from '../log.ts'
-import { CircuitOpenError, createCircuit } from './circuit-breaker.ts'
+import { CircuitOpenError } from './circuit-breaker.ts'
+import { ANSWER_WITHIN_MS, createObservedCircuit } from './observed-circuit.ts'
 
 /** A call that takes longer makes us ask whether the store is there at all: a slow one answers that, one that hangs does not. */
 const SUSPECT_MS = 3_000
-const ANSWER_WITHIN_MS = 1_500
-const PROBE_AFTER_MS = 1_000
-const LONGEST_PROBE_AFTER_MS = 5_000
 
 /** What is wrong with one object, or one answer, says nothing of the store. */
 const OF_ONE_OBJECT = new Set(['BodyTooShort', 'BodyTooLong', 'ChecksumMismatch', 'NoBody', 'BadDigest'])
@@ -27,26 +26,18 @@ export async function openGuardedStore(settings: ObjectStoreSettings, observers:
   return guardStore(meterStore(await openObjectStore(settings), createStoreMetrics(observers.registry), observers.log), observers)
 }
 
-function guardStore(store: ObjectStore, { log, registry }: { log: Logger; registry: Registry }): GuardedStore {
-  const gauge = new Gauge({ name: 'object_store_circuit_open', help: 'Whether pictures are refused at once because the object store is away', registers: [registry] })
-  const openings = new Counter({ name: 'object_store_circuit_openings_total', help: 'Times that the object store was found to be away', registers: [registry] })
+function guardStore(store: ObjectStore, observers: { log: Logger; registry: Registry }): GuardedStore {
   const check = (): Promise<void> => within(ANSWER_WITHIN_MS, store.check())
-  const circuit = createCircuit({
-    isAway, probe: check, probeAfterMs: PROBE_AFTER_MS, longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
-    onChange(isOpen, cause) {
-      gauge.set(isOpen ? 1 : 0)
-      if (isOpen) {
-        openings.inc()
-        log.error({ reason: cause instanceof StoreAwayError ? cause.reason : 'Unknown' }, 'the object store is away: pictures are refused until it is back')
-      } else {
-        log.info('the object store is back')
-      }
-    },
-  })
+  const circuit = createObservedCircuit({
+    metric: 'object_store', name: 'the object store', isAway, probe: check,
+    meaning: { gauge: 'Whether pictures are refused at once because the object store is away', log: 'pictures are refused until it is back' },
+    describe: (cause) => ({ reason: cause instanceof StoreAwayError ? cause.reason : 'Unknown' }),
+  }, observers)
   const call = <T>(operation: string, run: () => Promise<T>): Promise<T> => circuit.call(() => suspiciously(run, check)).catch((error: unknown) => {
     throw error instanceof CircuitOpenError ? new StoreAwayError(operation, 'CircuitOpen') : error
   })
   return {
+    ...aroundStore(store, (operation, _key, work) => call(operation, work)),
     put: (key, bytes) => {
       let begun: Promise<void> | undefined
       return call('put', () => begun = store.put(key, bytes)).catch((error: unknown) => {
@@ -55,11 +46,6 @@ function guardStore(store: ObjectStore, { log, registry }: { log: Logger; regist
         throw error
       })
     },
-    get: (key) => call('get', () => store.get(key)),
-    delete: (key) => call('delete', () => store.delete(key)),
-    deleteAll: (key) => call('deleteAll', () => store.deleteAll(key)),
-    count: (key) => call('count', () => store.count(key)),
-    list: (below) => store.list(below),
     check,
     requireReachable() {
       if (circuit.isOpen) throw new StoreAwayError('put', 'CircuitOpen')

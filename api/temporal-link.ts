@@ -1,16 +1,11 @@
 import { Client, Connection, type WorkflowClient } from '@temporalio/client'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { traceWorkflowCalls } from '../tracing/temporal.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { isTemporalAway, temporalConnectionOptions } from '../temporal-connection.ts'
-import { createCircuit } from './circuit-breaker.ts'
-
-/** How long a probe, or a health check, waits. */
-const ANSWER_WITHIN_MS = 1_500
-const PROBE_AFTER_MS = 1_000
-const LONGEST_PROBE_AFTER_MS = 5_000
+import { ANSWER_WITHIN_MS, createObservedCircuit } from './observed-circuit.ts'
 
 /** Who is told of what goes over the link. */
 export interface LinkObservers {
@@ -32,9 +27,6 @@ export interface TemporalLink {
  * one whose packets vanish is found dead after 45 s only, and one that was refused for long tries again every two minutes.
  */
 export function openTemporalLink(config: Config, { log, registry, tracing }: LinkObservers): TemporalLink {
-  const gauge = new Gauge({ name: 'temporal_circuit_open', help: 'Whether calls to Temporal are left to the sweep because it is away', registers: [registry] })
-  const openings = new Counter({ name: 'temporal_circuit_openings_total', help: 'Times that Temporal was found to be away', registers: [registry] })
-
   const workflow = tracing === undefined ? [] : [traceWorkflowCalls(tracing)]
   const connect = () => {
     // A pool of its own: by default a second connection to one address shares the transport of the first.
@@ -61,18 +53,11 @@ export function openTemporalLink(config: Config, { log, registry, tracing }: Lin
     await old.connection.close()
   }
 
-  const circuit = createCircuit({
-    isAway: isTemporalAway, probe, probeAfterMs: PROBE_AFTER_MS, longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
-    onChange(isOpen, cause) {
-      gauge.set(isOpen ? 1 : 0)
-      if (isOpen) {
-        openings.inc()
-        log.error({ err: cause }, 'Temporal is away: nobody waits for it, what it is not told is left to the sweep')
-      } else {
-        log.info('Temporal is back')
-      }
-    },
-  })
+  const circuit = createObservedCircuit({
+    metric: 'temporal', name: 'Temporal', isAway: isTemporalAway, probe,
+    meaning: { gauge: 'Whether calls to Temporal are left to the sweep because it is away', log: 'nobody waits for it, what it is not told is left to the sweep' },
+    describe: (err) => ({ err }),
+  }, { log, registry })
 
   return {
     call: (withinMs, run) => circuit.call(() => {

@@ -1,3 +1,4 @@
+import { aroundStore } from '../db/objects/around-store.ts'
 import type { ObjectStore } from '../db/objects/object-store.ts'
 import type { Download } from '../outbound/guarded-download.ts'
 import type { NodeClient } from '../outbound/node-request.ts'
@@ -6,6 +7,9 @@ import type { Tracing } from './tracing.ts'
 
 // What the service asks of others, as spans. Not whom: the host of an endpoint is its owner's affair, and can be a capability. And nobody
 // outside is told a trace: no header goes out.
+
+/** A way to others, with spans where traces are on. */
+export const traced = <Way>(tracing: Tracing | undefined, way: Way, trace: (way: Way, tracing: Tracing) => Way): Way => tracing === undefined ? way : trace(way, tracing)
 
 /** One span a delivery attempt's request. */
 export const traceSender = (sender: Sender, tracing: Tracing): Sender => ({
@@ -42,15 +46,5 @@ export const traceNode = (client: NodeClient, tracing: Tracing): NodeClient => (
 })
 
 /** One span an operation on the object store, its tries within. */
-export function traceStore(store: ObjectStore, tracing: Tracing): ObjectStore {
-  const told = <T>(operation: string, work: () => Promise<T>): Promise<T> => tracing.run({ name: `object ${operation}`, kind: 'client', parent: 'open' }, work)
-  return {
-    put: (key, bytes) => told('put', () => store.put(key, bytes)),
-    get: (key) => told('get', () => store.get(key)),
-    delete: (key) => told('delete', () => store.delete(key)),
-    deleteAll: (prefix) => told('deleteAll', () => store.deleteAll(prefix)),
-    count: (prefix) => told('count', () => store.count(prefix)),
-    list: (prefix) => store.list(prefix),
-    check: () => store.check(),
-  }
-}
+export const traceStore = (store: ObjectStore, tracing: Tracing): ObjectStore =>
+  aroundStore(store, (operation, _key, work) => tracing.run({ name: `object ${operation}`, kind: 'client', parent: 'open' }, work))

@@ -7,7 +7,7 @@ import { openObjectStore } from '../db/objects/open-store.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
-import { traceStore } from '../tracing/outbound.ts'
+import { traced, traceStore } from '../tracing/outbound.ts'
 import { traceActivities, traceWorkflowCalls } from '../tracing/temporal.ts'
 import { traceFields } from '../tracing/trace-context.ts'
 import { flushLog } from '../log-output.ts'
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
   await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
   const metered = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
-  const objects = tracing === undefined ? metered : traceStore(metered, tracing)
+  const objects = traced(tracing, metered, traceStore)
   // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)

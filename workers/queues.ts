@@ -35,7 +35,7 @@ import { download as guardedDownload, type Download } from '../outbound/guarded-
 import { openNodeClient } from '../outbound/node-request.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
 import { offeredAssets, offeredNetworks, receivingKey } from '../payment-settings.ts'
-import { traceDownload, traceMail, traceNode, traceSender } from '../tracing/outbound.ts'
+import { traced, traceDownload, traceMail, traceNode, traceSender } from '../tracing/outbound.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { workflowBundle } from './bundle.ts'
 import { WEBHOOK_SLOTS } from './limits.ts'
@@ -52,8 +52,6 @@ export interface QueueDeps {
   readonly tracing: Tracing | undefined
 }
 
-/** A way to others, with spans where traces are on. */
-const traced = <Way>(tracing: Tracing | undefined, way: Way, trace: (way: Way, tracing: Tracing) => Way): Way => tracing === undefined ? way : trace(way, tracing)
 const downloadWith = (tracing: Tracing | undefined): Download => traced(tracing, guardedDownload, traceDownload)
 
 type QueueOptions = Pick<WorkerOptions, 'activities' | 'workflowBundle'>

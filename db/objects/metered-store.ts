@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { aroundStore, type StoreOperation } from './around-store.ts'
 import { ObjectMissingError, StoreAwayError, type ObjectStore } from './object-store.ts'
 
 /** Figures of the object store of one process. */
@@ -21,8 +22,8 @@ export interface StoreLog { error(fields: object, message: string): void }
 const outcomeOf = (error: unknown): 'missing' | 'away' | 'fault' => error instanceof ObjectMissingError ? 'missing' : error instanceof StoreAwayError ? 'away' : 'fault'
 
 /** A store whose operations are counted, timed and, where they fail, told of. Health checks are not among them. */
-export function meterStore<Store extends ObjectStore>(store: Store, { operations, seconds }: StoreMetrics, log: StoreLog): ObjectStore {
-  async function metered<T>(operation: 'put' | 'get' | 'delete' | 'deleteAll' | 'count', key: string, work: () => Promise<T>): Promise<T> {
+export function meterStore(store: ObjectStore, { operations, seconds }: StoreMetrics, log: StoreLog): ObjectStore {
+  async function metered<T>(operation: StoreOperation, key: string, work: () => Promise<T>): Promise<T> {
     const end = seconds.startTimer({ operation })
     try {
       const result = await work()
@@ -37,13 +38,5 @@ export function meterStore<Store extends ObjectStore>(store: Store, { operations
       end()
     }
   }
-  return {
-    put: (key, bytes) => metered('put', key, () => store.put(key, bytes)),
-    get: (key) => metered('get', key, () => store.get(key)),
-    delete: (key) => metered('delete', key, () => store.delete(key)),
-    deleteAll: (key) => metered('deleteAll', key, () => store.deleteAll(key)),
-    count: (key) => metered('count', key, () => store.count(key)),
-    list: (below) => store.list(below),
-    check: () => store.check(),
-  }
+  return aroundStore(store, metered)
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type QueryCreator } from 'kysely'
 import type { Db } from '../pool.ts'
+import type { Database } from '../schema.ts'
 import type { OutboxKind } from './schema.ts'
 
 export interface OutboxEntry {
@@ -8,11 +9,14 @@ export interface OutboxEntry {
   readonly subjectId: string
 }
 
-/** Notes, in the transaction of the change itself, that Temporal must be told of it. A second note changes nothing. */
+/** The statement that notes of one or more subjects that Temporal must be told of them: by itself, or in a `with`. A second note changes nothing. */
+export const outboxEntries = (db: QueryCreator<Database>, kind: OutboxKind, ...subjectIds: readonly [string, ...string[]]) =>
+  db.insertInto('outbox').values(subjectIds.map((subjectId) => ({ kind, subject_id: subjectId }))).onConflict((conflict) => conflict.doNothing())
+
+/** Notes, in the transaction of the change itself, that Temporal must be told of it. */
 export async function addToOutbox(trx: Db, kind: OutboxKind, ...subjectIds: readonly string[]): Promise<void> {
-  if (subjectIds.length === 0) return
-  await trx.insertInto('outbox').values(subjectIds.map((subjectId) => ({ kind, subject_id: subjectId })))
-    .onConflict((conflict) => conflict.doNothing()).execute()
+  const [first, ...others] = subjectIds
+  if (first !== undefined) await outboxEntries(trx, kind, first, ...others).execute()
 }
 
 /** Crosses out what Temporal has been told. */

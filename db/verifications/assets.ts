@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssetSource, AssetType, ChallengeAction } from '../../workflows/contracts.ts'
+import { outboxEntries } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
 import { evidenceOrigin } from './evidence-origin.ts'
@@ -52,7 +53,7 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
     const rows = assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))
     const changes = await submission(trx, verification, 'CLIENT', rows.map(({ type, action }) => ({ type, action, source: null, capture_session_id: null, created_at: at })))
     const submitted = await trx
-      .with('told', (cte) => cte.insertInto('outbox').values(told(verificationId)).onConflict((conflict) => conflict.doNothing()))
+      .with('told', (cte) => outboxEntries(cte, 'SIGNAL_SUBMITTED', verificationId))
       .with('stored', (cte) => cte.insertInto('asset').values(rows))
       .updateTable('verification').set(changes).where('id', '=', verificationId).returningAll().executeTakeFirstOrThrow()
     return { standing, verification: submitted }
@@ -71,13 +72,11 @@ export async function submitStagedAssets(db: Db, verificationId: string, isUnabl
     const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
     const changes = await submission(trx, verification, 'PAGE', rows)
     const submitted = await trx
-      .with('told', (cte) => cte.insertInto('outbox').values(told(verificationId)).onConflict((conflict) => conflict.doNothing()))
+      .with('told', (cte) => outboxEntries(cte, 'SIGNAL_SUBMITTED', verificationId))
       .updateTable('verification').set({ ...changes, ...(isUnable ? { liveness_unable: true } : {}) }).where('id', '=', verificationId).returningAll().executeTakeFirstOrThrow()
     return { standing, verification: submitted }
   })
 }
-
-const told = (verificationId: string) => ({ kind: 'SIGNAL_SUBMITTED', subject_id: verificationId }) as const
 
 /** What a submission changes in its verification: where the liveness evidence comes from too. Ends the capture session that it may come from. */
 async function submission(trx: Db, verification: Verification, by: SubmittedBy, assets: Parameters<typeof evidenceOrigin>[0]['assets']) {

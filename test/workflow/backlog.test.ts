@@ -14,11 +14,11 @@ type Fakes = Pick<VerificationActivities, 'simulateChecks' | 'settleVerification
 const { TaskQueueType } = proto.temporal.api.enums.v1
 const COUNT = 300
 const LIMITS = queueLimits({ VISION_CONCURRENCY: 2 })
-/** What goes before another client's one at most: a tenth. In turns it is a few; first come first served it is nearly all. */
-const FEW = COUNT / 10
+/** What goes before another client's one at most. In turns it is 0 to 2; in several partitions, each with an order of its own, up to 43; first come first served nearly all. */
+const FEW = 10
 
 // A backlog in order: real queues with the limits they have in production, activities of a small fixed cost in place of the
-// networks. Order is counted, not time. A queue's partitions (4 by default) each keep their own order, so that it is not exact.
+// networks. Order is counted, not time.
 describe('a backlog of one client', function () {
   /** What a check costs, ms: about what it really does, and more where this machine is so busy that Temporal itself would be waited for. */
   let cost = 0

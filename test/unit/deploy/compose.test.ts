@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig } from '../../../config.ts'
+import { readTemporalSettings } from '../../../dev/temporal-settings.ts'
 import { DEPLOY } from '../../support/deployed.ts'
 
 const file = z.looseObject({
@@ -26,6 +27,14 @@ describe('deploy/compose', () => {
       for (const source of service.volumes.map((volume) => volume.split(':')[0])) assert.ok(source in volumes || statSync(join(DEPLOY, 'compose', source)).isFile(), `${name}: ${source}`)
       assert.deepEqual(service.ports, name === 'api' ? ['8443:8443'] : [], name)
     }
+  })
+
+  it('serves tasks in the same order as development does', () => {
+    const settings = z.record(z.string(), z.tuple([z.strictObject({ value: z.unknown(), constraints: z.strictObject({}) })]))
+      .parse(parse(readFileSync(join(DEPLOY, 'compose/temporal-dynamic-config.yaml'), 'utf8')))
+    const ordered = Object.entries(readTemporalSettings().dynamic_config).filter(([key]) => key.startsWith('matching.'))
+    assert.equal(ordered.length, 3)
+    for (const [key, value] of ordered) assert.deepEqual(settings[key]?.[0].value, value, key)
   })
 
   it('runs ours as nobody, on a read-only root', () => {
