@@ -104,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   return Object.freeze({
     ...parsed.data, keyRing: keyRingOf(parsed.data), payments: paymentSettings(parsed.data), baseUrl: parsed.data.BASE_URL ?? `https://localhost:${parsed.data.PORT}`,
-    objectStore: objectStoreSettings(parsed.data), tracing: tracingSettings(parsed.data),
+    objectStore: objectStoreSettings(parsed.data), tracing: tracingSettings(parsed.data, Object.keys(env).filter((name) => env[name] !== '')),
   })
 }
 

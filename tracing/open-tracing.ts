@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
-import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Span, SpanContext } from '@opentelemetry/api'
 import type { Registry } from 'prom-client'
 import type { Logger } from '../log.ts'
 import type { TracingSettings } from '../tracing-settings.ts'
+import { openSpanExporter } from './span-exporter.ts'
 import { createSpanMetrics, createSpanOutlet, MAX_WAITING } from './span-outlet.ts'
 import { currentTrace, within, type TraceContext } from './trace-context.ts'
 import { errorType, saneWord, type OpenSpan, type SpanAttributes, type Tracing } from './tracing.ts'
@@ -39,14 +37,13 @@ export interface TracingOptions {
  */
 export async function openTracing(settings: TracingSettings | undefined, options: TracingOptions): Promise<Tracing | undefined> {
   if (settings === undefined) return undefined
-  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-trace'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources')])
+  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider }, { resourceFromAttributes }] =
+    await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-trace'), import('@opentelemetry/resources')])
 
   const times = { ...TIMES, ...options.times }
   const outlet = createSpanOutlet(createSpanMetrics(options.registry), options.log)
-  const exporter = outlet.counting(new OTLPTraceExporter({
-    url: settings.url, headers: settings.headers, timeoutMillis: times.exportMs, concurrencyLimit: BATCHES_AT_ONCE, httpAgentOptions: async (protocol) => shortLivedAgent(protocol, times.connectionMs),
-  }))
+  if (settings.unread.length > 0) options.log.warn({ variables: settings.unread }, 'variables of OpenTelemetry are set that are not read (docs/environment.md)')
+  const exporter = outlet.counting(await openSpanExporter(settings, { exportMs: times.exportMs, connectionMs: times.connectionMs, batchesAtOnce: BATCHES_AT_ONCE }))
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       ...settings.resourceAttributes,
@@ -107,18 +104,3 @@ const saneName = (name: string): string => name.split(' ').map(saneWord).join(' 
 
 const sane = (attributes: SpanAttributes): Record<string, string | number> =>
   Object.fromEntries(Object.entries(attributes).flatMap(([key, value]: [string, string | number | undefined]) => value === undefined ? [] : [[key, typeof value === 'string' ? saneWord(value) : value]]))
-
-/** A connection for each batch, which ends in time. */
-function shortLivedAgent(protocol: string, connectionMs: number): HttpAgent | HttpsAgent {
-  const agent = protocol === 'http:' ? new HttpAgent({ keepAlive: false }) : new HttpsAgent({ keepAlive: false })
-  const connect = agent.createConnection.bind(agent)
-  agent.createConnection = (options, callback) => {
-    const socket: Duplex | null | undefined = connect(options, callback)
-    if (socket !== null && socket !== undefined) {
-      const timer = setTimeout(() => socket.destroy(), connectionMs).unref()
-      socket.once('close', () => clearTimeout(timer))
-    }
-    return socket
-  }
-  return agent
-}

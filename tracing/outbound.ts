@@ -3,7 +3,7 @@ import type { ObjectStore } from '../db/objects/object-store.ts'
 import type { Download } from '../outbound/guarded-download.ts'
 import type { NodeClient } from '../outbound/node-request.ts'
 import type { Sender } from '../outbound/safe-fetch.ts'
-import type { Tracing } from './tracing.ts'
+import { errorType, type Tracing } from './tracing.ts'
 
 // What the service asks of others, as spans. Not whom: the host of an endpoint is its owner's affair, and can be a capability. And nobody
 // outside is told a trace: no header goes out.
@@ -25,9 +25,15 @@ export const traceSender = (sender: Sender, tracing: Tracing): Sender => ({
 /** One span a download, until its answer's head. */
 export const traceDownload = (download: Download, tracing: Tracing): Download => (...asked) =>
   tracing.run({ name: 'download GET', kind: 'client', attributes: { 'http.request.method': 'GET' }, parent: 'open' }, async (span) => {
-    const answer = await download(...asked)
-    span.set({ 'http.response.status_code': answer.status })
-    return answer
+    try {
+      const answer = await download(...asked)
+      span.set({ 'http.response.status_code': answer.status })
+      return answer
+    } catch (error) {
+      const status = Number(errorType(error)) // of a refusal; else it is a word
+      if (!Number.isNaN(status)) span.set({ 'http.response.status_code': status })
+      throw error
+    }
   })
 
 /** One span a message handed to the mail server. */
@@ -40,6 +46,7 @@ export const traceNode = (client: NodeClient, tracing: Tracing): NodeClient => (
   ask: (...question) => tracing.run({ name: 'node ask', kind: 'client', parent: 'open' }, async (span) => {
     const answer = await client.ask(...question)
     span.set({ 'http.response.status_code': answer.status })
+    if (answer.status >= 500) span.fail(String(answer.status)) // of less the caller knows whether it is a fault
     return answer
   }),
   close: () => client.close(),

@@ -57,16 +57,21 @@ export interface Tracing {
 
 const WORD = /^[A-Za-z0-9_./:*{}()?-]{1,120}$/
 const CODE = /^[A-Za-z0-9_]{1,64}$/
+/** How last_error and a download name an answer that is none. */
+const STATUS = /^HTTP (\d{3})$/
 
 /** The second net: a text that does not look like a word of ours is not told. */
 export const saneWord = (text: string): string => WORD.test(text) ? text : '_OTHER'
 
-/** What may be told of an error: its code or class, never its message, which may quote anything. */
+/** What may be told of an error: its code, status or class, never its message, which may quote anything. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER'
   for (const name of ['type', 'code', 'reason', 'name'] as const) {
     const value: unknown = Reflect.get(error, name)
-    if (typeof value === 'string' && CODE.test(value)) return value
+    if (typeof value !== 'string') continue
+    const status = STATUS.exec(value)
+    if (status !== null) return status[1]
+    if (CODE.test(value)) return value
   }
   return '_OTHER'
 }

@@ -25,7 +25,7 @@ describe('the header of a trace', () => {
   before(async () => {
     client = await testClient()
     collector = await startCollector()
-    const tracing = await openTracing({ url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {} }, { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) }) ?? assert.fail('they are on')
+    const tracing = await openTracing({ url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] }, { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) }) ?? assert.fail('they are on')
     close = () => tracing.close()
     const inner = new Client({ connection: client.connection, namespace: client.options.namespace, interceptors: { workflow: [traceWorkflowCalls(tracing)] } })
     await testWorkers(client, ['mail', 'screening', 'privacy'], {

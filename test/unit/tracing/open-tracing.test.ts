@@ -14,7 +14,7 @@ async function open(endpoint: string, options: { ratio?: number; sendEveryMs?: n
   const lines: string[] = []
   const log = pino({ level: 'info' }, new Writable({ write(chunk: Buffer, _, done) { lines.push(chunk.toString()); done() } }))
   const registry = new Registry()
-  const tracing = await openTracing({ url: `${endpoint}/v1/traces`, headers: {}, ratio: options.ratio ?? 1, resourceAttributes: {} }, {
+  const tracing = await openTracing({ url: `${endpoint}/v1/traces`, headers: {}, ratio: options.ratio ?? 1, resourceAttributes: {}, unread: [] }, {
     process: 'api', registry, log, times: { sendEveryMs: options.sendEveryMs ?? 20, exportMs: options.waitMs ?? 60_000, connectionMs: 2 * (options.waitMs ?? 60_000), drainMs: options.waitMs ?? 60_000 },
   }) ?? assert.fail('they are on')
   const figure = async (name: string, reason?: string) => {

@@ -23,5 +23,6 @@ describe('a trace context', () => {
 
   it('has of an error its type or code', () => {
     assert.deepEqual([errorType(Object.assign(new Error('x'), { type: 'DeliveryNotFound' })), errorType(Object.assign(new Error('x'), { code: '23505' })), errorType('text'), errorType(Object.assign(new Error('x'), { type: 7 }))], ['DeliveryNotFound', '23505', '_OTHER', 'Error'])
+    assert.deepEqual(['HTTP 503', 'HTTP 5033', 'HTTP 503 Falkenrath', 'K7 4H21097'].map((code) => errorType(Object.assign(new Error('x'), { code }))), ['503', 'Error', 'Error', 'Error'])
   })
 })
