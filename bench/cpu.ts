@@ -34,3 +34,11 @@ export function cpuSecondsOf(root: number): number {
 /** The children of this process that have the given name, for example `postgres`. */
 export const childrenNamed = (name: string): number[] =>
   allProcesses().filter((found) => found.parent === process.pid && found.name === name).map(({ pid }) => pid)
+
+/** CPU milliseconds that this process spends while `work` runs, all of its threads. */
+export async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}

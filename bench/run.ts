@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { VISION_FLAGS } from '../dev/services.ts'
 
 // `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
 // `npm run bench -- documents --only=cost`.
@@ -13,8 +14,8 @@ const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
 for (const name of chosen.length === 0 ? ALL : [...ALL, ...NAMED].filter((bench) => chosen.includes(bench))) {
   const code = await new Promise<number>((resolve, reject) => {
-    // With the flag that the workers run with (dev/services.ts, docs/production.md).
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' })
+    // With the flags that the workers run with (dev/services.ts, docs/production.md).
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', ...name === 'vision' ? VISION_FLAGS : [], join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
   })

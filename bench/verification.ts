@@ -6,6 +6,7 @@ import { cpus } from 'node:os'
 import { Client, Connection } from '@temporalio/client'
 import proto from '@temporalio/proto'
 import { z } from 'zod'
+import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { openDatabase } from '../db/pool.ts'
 import { startChild } from '../dev/child-process.ts'
 import { callJson } from '../dev/https-json.ts'
@@ -16,22 +17,27 @@ import { childrenNamed, cpuSecondsOf } from './cpu.ts'
 import { median } from './median.ts'
 import { report, throughput } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
-import { bareInference } from './verification/bare-inference.ts'
+import { bareInference, sumOf } from './verification/bare-inference.ts'
+import { ALL_CHECKS, CHECKS_THEN } from './verification/checks.ts'
 import { startClient } from './verification/client.ts'
 
 // Live verifications of the specimen from end to end, as a client has them: created, submitted, checked by the real workers and networks,
 // settled, told by a webhook. What each process spent, beside the least that each could spend, measured in turns in the same run.
-// --count=, --rounds=, --vision=<processes>, --apart (the webhooks in a process of their own).
+// --count=, --rounds=, --vision=<processes>, --apart (the webhooks in a process of their own), --series (a capture session of 24 small frames each),
+// --checks=then (vision does only what was checked when the bounds were set: verification/checks.ts).
 
 const option = (name: string): string | undefined => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
 const COUNT = Number(option('count') ?? 40)
 const ROUNDS = Number(option('rounds') ?? 3)
 const VISIONS = option('vision')
-/** Enough that no process waits for the client. */
-const AT_ONCE = 8
+const WITH_SERIES = process.argv.includes('--series')
+const CHECKS = option('checks') === 'then' ? CHECKS_THEN : ALL_CHECKS
+/** Enough that no process waits for the client: a capture takes some eight seconds by itself. */
+const AT_ONCE = WITH_SERIES ? 24 : 8
 const IDLE_MS = 10_000
 
 const vision = (VISIONS === undefined ? defaultServices() : defaultServices(Number(VISIONS))).filter(({ queues }) => queues.includes('vision'))
+  .map((service) => CHECKS === ALL_CHECKS ? service : { ...service, entry: 'bench/verification/then-worker.ts' })
 const others: Service[] = process.argv.includes('--apart')
   ? [workerOf('verification and screening worker', 'verification', 'screening'), workerOf('webhooks worker', 'webhooks')]
   : [workerOf('verification, screening and webhooks worker', 'verification', 'screening', 'webhooks')]
@@ -39,7 +45,7 @@ const others: Service[] = process.argv.includes('--apart')
 const stack = await startBenchStack(['api', ...vision, ...others])
 const db = openDatabase(stack.databaseUrl, 4, () => undefined)
 const client = await startClient(stack, db)
-const infer = await bareInference()
+const infer = await bareInference(await openVisionModels(undefined), CHECKS, WITH_SERIES)
 
 /** Processes by what they are called in the table. */
 const groups = new Map<string, number[]>([['Temporal server', [...stack.temporalPids]], ['PostgreSQL', childrenNamed('postgres')]])
@@ -50,8 +56,8 @@ for (const { name, pid } of stack.children) {
 const spent = () => new Map([...groups].map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)]))
 
 const ids: string[] = []
-const verify = async () => { ids.push(await client.verify()) }
-await throughput(4 * vision.length, AT_ONCE, verify) // warm
+const verify = async () => { ids.push(await (WITH_SERIES ? client.capture() : client.verify())) }
+await throughput(Math.max(4 * vision.length, WITH_SERIES ? AT_ONCE : 0), AT_ONCE, verify) // warm
 
 const connection = await Connection.connect({ address: stack.temporalAddress })
 const { events } = await new Client({ connection }).workflow.getHandle(verificationWorkflowId(ids[0])).fetchHistory()
@@ -97,7 +103,7 @@ const idle = new Map([...spent()].map(([name, seconds]) => [name, (seconds - idl
 
 const rounds: { perMinute: number; own: number; spent: Map<string, number>; inference: number; server: number; worker: number; inserts: number }[] = []
 for (let round = 0; round < ROUNDS; round++) {
-  const inference = median([await infer(), await infer(), await infer()])
+  const inference = median([sumOf(await infer()), sumOf(await infer()), sumOf(await infer())])
   const [serverFloor, workerFloor] = await emptyWorkflow()
   const inserts = await twoInserts()
   const [before, own] = [spent(), process.cpuUsage()]
@@ -111,7 +117,7 @@ for (let round = 0; round < ROUNDS; round++) {
 
 const middle = (of: (round: typeof rounds[number]) => number) => median(rounds.map(of))
 const total = ({ spent: by }: typeof rounds[number]) => [...by.values()].reduce((sum, seconds) => sum + seconds, 0)
-report(`verification: ${ROUNDS} rounds of ${COUNT} live ones, ${AT_ONCE} at a time, ${cpus().length} cores; medians, CPU s each`, {
+report(`verification${CHECKS === ALL_CHECKS ? '' : ' as it was checked when the bounds were set'}${WITH_SERIES ? ' with a series' : ''}: ${ROUNDS} rounds of ${COUNT} live ones, ${AT_ONCE} at a time, ${cpus().length} cores; medians, CPU s each`, {
   'verifications a minute': middle(({ perMinute }) => perMinute),
   'all processes of the service': middle(total),
   ...Object.fromEntries([...groups.keys()].map((name) => [`  ${name}`, middle(({ spent: by }) => by.get(name)!)])),

@@ -35,7 +35,7 @@ export type ServiceName = keyof typeof SERVICES
  * unless told to count them as memory like any other and to mark in one go, some 20 % less (docs/performance.md). Then the size of the heap, of
  * which it uses 30 MB, bounds the pictures that wait for it too: without that a worker grows to 1.3 GB.
  */
-const VISION_FLAGS = ['--single-threaded-gc', '--no-incremental-marking', '--external-memory-accounted-in-global-limit', '--max-old-space-size=384']
+export const VISION_FLAGS = ['--single-threaded-gc', '--no-incremental-marking', '--external-memory-accounted-in-global-limit', '--max-old-space-size=384']
 
 /** What a vision worker may come to, pictures at the limit included (docs/production.md). */
 const VISION_BYTES = 1.5e9

@@ -17,7 +17,7 @@ import type { Material } from './material.ts'
 import type { VisionModels } from './vision-models.ts'
 
 /** Longer side that the pipelines gain nothing beyond: a face is seen at 192 px. */
-const FACE_SIDE = 1280
+export const FACE_SIDE = 1280
 
 /** What the two checks work on. */
 export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'isTrusted'>

@@ -9,12 +9,14 @@ import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
 import { grantCredits } from '../../db/credits/credits.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
+import { hostedCall, runCapture } from '../../dev/capture-run.ts'
 import { callJson } from '../../dev/https-json.ts'
+import { SPECIMEN_CAPTURE, specimenDocument } from '../../dev/specimen/pictures.ts'
 import { specimenAssets } from '../../dev/specimen-run.ts'
-import { LEVELS, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS, LEVELS, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
 import type { startBenchStack } from '../stack.ts'
 
-const created = z.object({ id: z.string(), liveness_challenge: z.object({ actions: z.array(z.string()) }) })
+const created = z.object({ id: z.string(), liveness_challenge: z.object({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }) })
 const told = z.object({ event: z.string(), data: z.object({ id: z.string() }) })
 
 /** A client of the service with an endpoint of its own: it learns of decisions as one should, and never asks. */
@@ -41,23 +43,35 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
   })
 
   let calls = 0
+  const from = () => ({ 'x-forwarded-for': `203.0.${(++calls >> 8) & 255}.${calls & 255}`, 'x-forwarded-proto': 'https' })
   const post = async (path: string, body: unknown): Promise<unknown> => {
-    const from = { 'x-forwarded-for': `203.0.${(++calls >> 8) & 255}.${calls & 255}`, 'x-forwarded-proto': 'https', 'idempotency-key': `bench-${calls}` }
-    const answer = await callJson({ ...stack, apiKey: key.plaintext }, 'POST', path, body, from)
+    const answer = await callJson({ ...stack, apiKey: key.plaintext }, 'POST', path, body, { ...from(), 'idempotency-key': `bench-${calls}` })
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
+  /** One live verification, from its creation to the event of its decision; throws unless it is approved. */
+  const approved = async (submit: (creation: z.output<typeof created>) => Promise<void>): Promise<string> => {
+    const creation = created.parse(await post('/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }))
+    const { id } = creation
+    const decided = new Promise<string>((resolve) => { waiting.set(id, resolve) })
+    await submit(creation)
+    const event = await decided
+    waiting.delete(id)
+    if (event !== 'verification.approved') throw new Error(`${id}: ${event}`)
+    return id
+  }
   return {
-    /** One live verification of the specimen, from its creation to the event of its decision; throws unless it is approved. */
-    async verify(): Promise<string> {
-      const { id, liveness_challenge: challenge } = created.parse(await post('/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }))
-      const decided = new Promise<string>((resolve) => { waiting.set(id, resolve) })
-      await post(`/v1/verifications/${id}/submit`, { assets: specimenAssets(challenge.actions) })
-      const event = await decided
-      waiting.delete(id)
-      if (event !== 'verification.approved') throw new Error(`${id}: ${event}`)
-      return id
-    },
+    /** The specimen, uploaded. */
+    verify: () => approved(async ({ id, liveness_challenge: { actions } }) => {
+      await post(`/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })
+    }),
+    /** The specimen in a capture session as the hosted page has it, with a series of 24 small frames; it takes eight seconds. */
+    capture: () => approved(async ({ id, liveness_challenge: { actions } }) => {
+      const hosted = hostedCall(stack, id, from)
+      await runCapture(hosted, actions, specimenDocument(), SPECIMEN_CAPTURE)
+      const { status } = await hosted('/submit')
+      if (status !== 201) throw new Error(`submit was answered ${status}`)
+    }),
     /** How many bytes its pictures have in the body of a submission. */
     submittedBytes: () => JSON.stringify(specimenAssets(['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'])).length,
     stop() {

@@ -1,0 +1,46 @@
+import { checkFaces, FACE_SIDE, type FaceMaterial } from '../../activities/checks/face-check.ts'
+import type { VisionModels } from '../../activities/checks/vision-models.ts'
+import { DOCUMENT_SIDE, inspectSide, type DocumentSide } from '../../activities/document/inspect-side.ts'
+import { readDocument } from '../../activities/document/reader.ts'
+import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../../activities/face/compare.ts'
+import { findPortrait } from '../../activities/face/portrait.ts'
+import { challengeFindings } from '../../activities/liveness/challenge.ts'
+import { judgeLiveness } from '../../activities/liveness/judge.ts'
+import { observeCapture } from '../../activities/liveness/observe.ts'
+import { selfieFindings } from '../../activities/liveness/selfie.ts'
+import type { Picture } from '../../activities/vision/image.ts'
+
+/** The steps of a vision check that cost. */
+export interface Checks {
+  readonly side: typeof inspectSide
+  readonly faces: typeof checkFaces
+}
+
+/** What the service does. */
+export const ALL_CHECKS: Checks = { side: inspectSide, faces: checkFaces }
+
+/**
+ * What the service did when the bounds of its speed were set (2026-11-21), by the functions that it has now. For figures alone: nothing of the
+ * service can be told to do no more than this. docs/performance.md names what it leaves out.
+ */
+export const CHECKS_THEN: Checks = { side: readSide, faces: compareFaces }
+
+/** Nothing was measured of a picture, so there is nothing against it. */
+const NOT_MEASURED: DocumentSide['quality'] = { lines: 0, lineHeight: null, sharpness: null, edgeWidth: null, contrast: null, brightness: null, glare: 0 }
+
+/** Text found once, its lines, which way up they are, and the MRZ. */
+async function readSide({ document }: Pick<VisionModels, 'document'>, asset: DocumentSide['asset'], { image }: Picture): Promise<DocumentSide> {
+  const reading = await readDocument(document, image)
+  return { asset, width: image.width, height: image.height, reading, barcodes: [], tampering: [], injections: [], quality: NOT_MEASURED }
+}
+
+/** The faces of selfie, frames and portrait; turns of the head by meshes; the portrait against the selfie alone. */
+async function compareFaces(models: VisionModels, { verification, picture, frames, isTrusted }: FaceMaterial): Promise<Awaited<ReturnType<typeof checkFaces>>> {
+  const { challenge, evidence_origin: origin, evidence_doubts: doubts, liveness_unable: isUnable } = verification
+  const observed = await observeCapture(models.face, { selfie: await picture('SELFIE', FACE_SIDE), frames: await frames(FACE_SIDE), series: [] })
+  const findings = [...selfieFindings(observed.selfie), ...challengeFindings(observed, { challenge, personBounds: models.face.embedder.thresholds })]
+  const liveness = judgeLiveness(findings, { origin: origin ?? 'DIRECT', doubts, isTrusted: await isTrusted(), isUnable })
+  const bounds = boundsOf(models.face.embedder)
+  const pair = measureFacePair(await findPortrait(models.face, (await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)).image), observed.selfie, [], bounds)
+  return [{ result: liveness }, { result: assessFaceMatch(pair, bounds), faces: faceMeasure(pair, bounds) }]
+}

@@ -1,0 +1,50 @@
+import { NativeConnection, Worker } from '@temporalio/worker'
+import { recordCheck, recordChecks } from '../../activities/check-results/check-detail.ts'
+import { withMaterial, type Material } from '../../activities/checks/material.ts'
+import { openVisionModels } from '../../activities/checks/vision-models.ts'
+import { assessDocument } from '../../activities/document/assess.ts'
+import { fieldBoxes } from '../../activities/document/field-boxes.ts'
+import { DOCUMENT_SIDE } from '../../activities/document/inspect-side.ts'
+import { readConfig } from '../../config.ts'
+import { openObjectStore } from '../../db/objects/open-store.ts'
+import { openDatabase } from '../../db/pool.ts'
+import { createLogger } from '../../log.ts'
+import { createRegistry } from '../../metrics.ts'
+import { temporalConnectionOptions } from '../../temporal-connection.ts'
+import { createActivityMetrics } from '../../workers/activity-metrics.ts'
+import { activityInterceptors } from '../../workers/interceptors.ts'
+import { queueLimits } from '../../workers/limits.ts'
+import type { VisionActivities } from '../../workflows/activities.ts'
+import { CHECKS_THEN } from './checks.ts'
+
+// A worker of the vision queue that does CHECKS_THEN and no more, for bench/verification.ts --checks=then: the service has no such worker.
+
+const config = readConfig()
+const log = createLogger('worker:then', config.LOG_LEVEL)
+const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, () => undefined)
+const models = await openVisionModels(undefined)
+const source = { db, objects: await openObjectStore(config.objectStore), keyRing: config.keyRing }
+
+async function checkAll(material: Material) {
+  const { verification, dataKey, picture } = material
+  const sides = [await CHECKS_THEN.side(models, 'DOCUMENT_FRONT', await picture('DOCUMENT_FRONT', DOCUMENT_SIDE))]
+  const { result, extracted, fields, comparisons } = assessDocument(sides, {
+    country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: config.ALLOW_SPECIMENS,
+  })
+  const document = await recordCheck(db, dataKey, verification.id, { result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons })
+  return [document, ...await recordChecks(db, dataKey, verification.id, await CHECKS_THEN.faces(models, material))]
+}
+
+const connection = await NativeConnection.connect(temporalConnectionOptions(config))
+const activities: Pick<VisionActivities, 'checkPictures'> = { checkPictures: (verificationId) => withMaterial(source, verificationId, checkAll) }
+const worker = await Worker.create({
+  connection, namespace: config.TEMPORAL_NAMESPACE, taskQueue: 'vision', activities, ...queueLimits(config).vision,
+  interceptors: { activity: [activityInterceptors(log, createActivityMetrics(createRegistry('worker:then')))] },
+})
+process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
+const running = worker.run()
+log.info('worker ready')
+await running
+await connection.close()
+await db.destroy()
+process.exit(0)
