@@ -80,6 +80,21 @@ export async function assertNoSidewaysScroll(page: Page, what: string): Promise<
   assert.ok(content <= shown, `${what}: ${content} px wide in ${shown}`)
 }
 
+/** No field of a form lies on another: a date's has a width of its own, which a grid or a row may give less than. */
+async function assertFieldsApart(page: Page, what: string): Promise<void> {
+  const overlapping = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll('.field input, .field select, .field textarea')].flatMap((field) => {
+      const { left, right, top, bottom } = field.getBoundingClientRect()
+      return right - left < 2 || bottom - top < 2 || !field.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        ? [] : [{ name: field.closest('.field')?.querySelector('label')?.textContent ?? '', dialog: field.closest('dialog, [role=dialog]'), left, right, top, bottom }]
+    })
+    return fields.flatMap((one, i) => fields.slice(i + 1).filter((other) => one.dialog === other.dialog
+      && Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)
+      .map((other) => `${one.name} and ${other.name}`))
+  })
+  assert.deepEqual(overlapping, [], what)
+}
+
 /** Chromium may refuse a picture higher than 16,384 px, the side of a texture; a reference page on a phone is 19,056. */
 const TALLEST_PX = 12_000
 
@@ -92,11 +107,12 @@ export async function keepScreenshot(page: Page, name: string, fullPage = true):
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage, ...clip })
 }
 
-/** A picture at each width that people have, with the width's name behind its own; without sideways scroll at any, 320 included. */
+/** A picture at each width that people have, with the width's name behind its own; without sideways scroll or fields on one another at any, 320 included. */
 export async function keepScreenshots(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     await assertNoSidewaysScroll(page, `${name} at ${viewport.width}`)
+    await assertFieldsApart(page, `${name} at ${viewport.width}`)
     if (size !== 'narrow') await keepScreenshot(page, `${name}-${size}`)
   }
 }
