@@ -4,6 +4,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import { startDeliveries } from '../activities/webhooks/start-deliveries.ts'
 import { openStarterLine, type StarterLine } from '../db/webhooks/delivery-starters.ts'
 import type { Logger } from '../log.ts'
+import { parseTraceparent, within, type TraceContext } from '../tracing/trace-context.ts'
 import type { DeliveryStart } from '../workflows/contracts.ts'
 
 /** Starts side by side; what comes meanwhile waits in the order in which it came. */
@@ -26,7 +27,7 @@ export interface DeliveryStarterOptions {
 /**
  * Starts the deliveries that an API has written and told this process of, eagerly, so that they cost what an event's own does. A process
  * is told only while its connection to the database lives and was seen to bring what is told; where there is none, the API starts them
- * itself. What was told to one that died before its start, or came with more than it holds, is started by the sweep.
+ * itself. Each start is a part of the trace of its request. What was told to one that died before its start, or came with more than it holds, is started by the sweep.
  *
  * @returns `tried` settles after the first try to connect, whether or not it came about
  */
@@ -34,20 +35,22 @@ export function startDeliveryStarter(options: DeliveryStarterOptions): { readonl
   const { databaseUrl, client, log, testEveryMs = 10_000, testWithinMs = 5_000, reconnectAfterMs = 1_000 } = options
   const id = randomBytes(8).toString('hex')
   const closing = new AbortController()
-  const waiting: DeliveryStart[] = []
+  const waiting: { readonly delivery: DeliveryStart; readonly trace: TraceContext | undefined }[] = []
   let starting = 0
   let dropped = 0
 
   function start(): void {
     for (; starting < AT_ONCE && waiting.length > 0; starting++) {
-      void startDeliveries(client, log, waiting.splice(0, 1)).finally(() => {
+      const [{ delivery, trace }] = waiting.splice(0, 1)
+      const begin = () => startDeliveries(client, log, [delivery])
+      void (trace === undefined ? begin() : within(trace, begin)).finally(() => {
         starting--
         start()
       })
     }
   }
-  function heard(delivery: DeliveryStart): void {
-    if (waiting.length < MOST_WAITING) waiting.push(delivery)
+  function heard(delivery: DeliveryStart, traceparent?: string): void {
+    if (waiting.length < MOST_WAITING) waiting.push({ delivery, trace: parseTraceparent(traceparent) })
     else if (dropped++ === 0) log.warn('more deliveries to start than this process holds; left to the sweep')
     start()
   }

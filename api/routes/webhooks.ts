@@ -6,6 +6,7 @@ import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.t
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
 import { resolvesToPublic } from '../../outbound/resolve.ts'
 import { checkWebhookUrl, InvalidUrl } from '../../outbound/webhook-url.ts'
+import { currentTrace, formatTraceparent } from '../../tracing/trace-context.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
@@ -121,7 +122,8 @@ export const testWebhook = route(
   },
   { params: { id: endpointId }, answer: webhookDelivery },
   async ({ params, principal, deps }) => {
-    const written = await insertTestDelivery(deps.db, principal.accountId, params.id)
+    const trace = currentTrace()
+    const written = await insertTestDelivery(deps.db, principal.accountId, params.id, trace && formatTraceparent(trace))
     if (written === undefined) throw new Problem('NOT_FOUND')
     const { delivery, isTold } = written
     // A worker that heard of it starts it eagerly, for two thirds of what a start from here costs (docs/performance.md).

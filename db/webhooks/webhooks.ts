@@ -81,9 +81,10 @@ export async function insertDeliveries(
  * Writes one delivery of `webhook.test` to one endpoint of the account, with its outbox entry, and tells a worker that can start it, in one
  * statement (decisions.md, "Webhooks").
  *
+ * @param traceparent of the request's trace, for that worker
  * @returns `isTold` says whether there was such a worker: else the caller starts it. Undefined when the account has no such endpoint
  */
-export async function insertTestDelivery(db: Db, accountId: string, endpointId: string): Promise<{ delivery: WebhookDelivery; isTold: boolean } | undefined> {
+export async function insertTestDelivery(db: Db, accountId: string, endpointId: string, traceparent?: string): Promise<{ delivery: WebhookDelivery; isTold: boolean } | undefined> {
   const id = newId('delivery')
   const created = Math.floor(Date.now() / 1000)
   const body = JSON.stringify({ id, event: 'webhook.test', created, data: { endpoint_id: endpointId } })
@@ -97,7 +98,7 @@ export async function insertTestDelivery(db: Db, accountId: string, endpointId: 
       .expression((eb) => eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id'])))
     .selectFrom('delivery').leftJoin(oneStarter.as('starter'), (join) => join.onTrue())
     .selectAll('delivery').select('starter.id as starter_id')
-    .select(sql<string | null>`case when starter.id is not null then ${tellStarter(sql`starter.id`, { id: sql`delivery.id`, endpointId: sql`delivery.endpoint_id`, accountId: sql`delivery.account_id` })} end`.as('notified'))
+    .select(sql<string | null>`case when starter.id is not null then ${tellStarter(sql`starter.id`, { id: sql`delivery.id`, endpointId: sql`delivery.endpoint_id`, accountId: sql`delivery.account_id` }, traceparent)} end`.as('notified'))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { starter_id: starterId, notified: _, ...delivery } = row

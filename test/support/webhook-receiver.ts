@@ -6,12 +6,16 @@ import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
 import type { Db } from '../../db/pool.ts'
-import { createSender } from '../../outbound/safe-fetch.ts'
+import { createSender, type Sender } from '../../outbound/safe-fetch.ts'
 import { KEY_RING } from './factories.ts'
 import { atEnd } from './stack.ts'
 
-/** A receiver on the loopback, whose answers a test chooses, and the attempts that the worker would make at it. */
-export async function aReceiver(db: Db) {
+/**
+ * A receiver on the loopback, whose answers a test chooses, and the attempts that the worker would make at it.
+ *
+ * @param around what the worker has around its sender
+ */
+export async function aReceiver(db: Db, around: (sender: Sender) => Sender = (sender) => sender) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
   let answer = (response: ServerResponse): void => { response.writeHead(204).end() }
   const server = createServer((request, response) => {
@@ -23,7 +27,7 @@ export async function aReceiver(db: Db) {
     })
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  const sender = createSender({ allowPrivate: true })
+  const sender = around(createSender({ allowPrivate: true }))
   atEnd(async () => {
     sender.close()
     server.closeAllConnections()
