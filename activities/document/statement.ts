@@ -39,7 +39,7 @@ export interface Statement {
 /** Takes the statement of a document from the best that it has: its MRZ, a licence's barcode and field codes, or its labels. Pure. */
 export function statementOf(sides: readonly DocumentSide[], zone: VisualZone, context: DocumentContext): Statement {
   const readings = sides.map((side) => side.reading)
-  const witness = pageOf(readings) ?? zone
+  const witness = pageOf(readings, zone) ?? zone
   const reading = settledMrz(readings, witness)
   if (reading !== null) return byMrz(reading, witness, context)
   const licence = readLicence(sides)
@@ -49,8 +49,9 @@ export function statementOf(sides: readonly DocumentSide[], zone: VisualZone, co
 /** A passport's page and a visa hold both zones: what another picture shows beside them bears nothing out. */
 const ONE_PAGE: ReadonlySet<MrzReading['format']> = new Set(['TD3', 'MRVA', 'MRVB'])
 
-/** The visual zone of the page that the MRZ stands on, for formats of which it is the only one; undefined for others. */
-function pageOf(readings: readonly DocumentReading[]): VisualZone | undefined {
+/** The visual zone of the page that the MRZ stands on, for formats of which it is the only one; undefined for others. `zone` is that of all pictures. */
+function pageOf(readings: readonly DocumentReading[], zone: VisualZone): VisualZone | undefined {
+  if (readings.length === 1) return zone
   const best = bestMrz(readings)
   const page = readings.find(({ mrz }) => mrz !== null && mrz === best && ONE_PAGE.has(mrz.format))
   return page === undefined ? undefined : readVisualZone([page])

@@ -23,13 +23,16 @@ function namesOf(code: string): readonly string[] {
  * Whether a printed line shows a nationality: the state's three-letter code as a word, its name in one of many languages, or
  * its people's (BRITISH CITIZEN, POLSKIE, DEUTSCH).
  */
-export function printsNationality(text: string, code: string): boolean {
-  if (code.length === 3 && new RegExp(`(?<![A-Z])${code}(?![A-Z])`).test(text)) return true
+export const printsNationality = (text: string, code: string): boolean => isNationality(text, foldLabel(text), code)
+
+function isNationality(text: string, wholeFolded: string, code: string): boolean {
+  if (code.length === 3 && hasWord(text, code, /[A-Z]/)) return true
   if (text.trim() === code) return true
   // Mexico's own name holds the Spanish one of the United States.
-  const folded = foldLabel(text).replace(code === 'MEX' ? '' : /estados ?unidos ?mexicanos/, '')
+  const folded = wholeFolded.replace(code === 'MEX' ? '' : /estados ?unidos ?mexicanos/, '')
   // Long names are found where the gaps were lost (REPUBLIKAHRVATSKA); short ones are parts of others (Mali, Oman, Niger).
-  return [...namesOf(code), ...nationalityWords(code)].some((name) => (name.length >= 8 ? folded.includes(name) : hasWord(folded, name)))
+  const shows = (name: string) => (name.length >= 8 ? folded.includes(name) : hasWord(folded, name))
+  return namesOf(code).some(shows) || nationalityWords(code).some(shows)
 }
 
 /** Whether a printed three-letter code is a state's and not the one of the MRZ. */
@@ -38,8 +41,8 @@ export const isOtherState = (printed: string, code: string): boolean =>
 
 /** The state whose full name is printed on one of the lines; undefined when none or several are. */
 export function findPrintedCountry(lines: readonly string[]): string | undefined {
-  const text = lines.map(foldLabel)
-  const found = ALPHA3_CODES.filter((code) => namesOf(code).some((name) => text.some((line) => hasWord(line, name))))
+  const text = lines.map(foldLabel).join('\n') // searched at once: no name goes over the end of a line
+  const found = ALPHA3_CODES.filter((code) => namesOf(code).some((name) => hasWord(text, name)))
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -47,28 +50,58 @@ export function findPrintedCountry(lines: readonly string[]): string | undefined
 export function findPrintedNationality(text: string): string | undefined {
   const code = text.trim()
   if (/^[A-Z]{3}$/.test(code)) return isKnownCode(code) ? code : undefined
-  const found = ALPHA3_CODES.filter((one) => printsNationality(text, one))
+  const folded = foldLabel(text)
+  const found = ALPHA3_CODES.filter((one) => isNationality(text, folded, one))
   return found.length === 1 ? found[0] : undefined
 }
 
 /** Of the letters of a line that holds nothing but a state's names, these are most; Finland's Swedish one may follow, or a dot. */
 const NAMES_ALONE = 0.75
 
+/** The letters of states' names, each with the states it names. */
+const codesByLetters = new Map<string, Set<string>>()
+/** The letters of the names of each state, longest first. */
+const lettersByCode = new Map<string, readonly string[]>()
+let longestName = 0
+
+function readLetters(): void {
+  for (const code of ALPHA3_CODES) {
+    const letters = namesOf(code).map((name) => name.replace(/[^a-z]/g, '')).filter((name) => name !== '').sort((a, b) => b.length - a.length)
+    lettersByCode.set(code, letters)
+    longestName = Math.max(longestName, letters[0]?.length ?? 0)
+    for (const name of letters) codesByLetters.set(name, (codesByLetters.get(name) ?? new Set<string>()).add(code))
+  }
+}
+
 /** The state of whose names, in several languages, a line consists; undefined for any other line. */
 export function findNamedAlone(text: string): string | undefined {
   const letters = foldLabel(text).replace(/[^a-z]/g, '')
   if (letters.length < 4) return undefined
-  const found = ALPHA3_CODES.filter((code) => {
-    const names = namesOf(code).map((name) => name.replace(/[^a-z]/g, '')).filter((name) => name !== '').sort((a, b) => b.length - a.length)
-    const rest = names.reduce((left, name) => left.replaceAll(name, ''), letters)
+  const found = [...statesNamedIn(letters)].filter((code) => {
+    const rest = lettersByCode.get(code)!.reduce((left, name) => left.replaceAll(name, ''), letters)
     return rest.length <= letters.length * (1 - NAMES_ALONE)
   })
   return found.length === 1 ? found[0] : undefined
 }
 
-const hasWord = (text: string, word: string): boolean => {
+/** The states of which some name stands among letters: by the parts of a line, which are fewer than the names. */
+function statesNamedIn(letters: string): ReadonlySet<string> {
+  if (lettersByCode.size === 0) readLetters()
+  const named = new Set<string>()
+  for (let from = 0; from < letters.length; from++) {
+    for (let to = from + 1; to <= Math.min(letters.length, from + longestName); to++) {
+      for (const code of codesByLetters.get(letters.slice(from, to)) ?? NONE) named.add(code)
+    }
+  }
+  return named
+}
+
+const NONE: readonly string[] = []
+
+/** Whether a word stands in a text, with no letter before or behind it. */
+const hasWord = (text: string, word: string, letter = /[a-z]/): boolean => {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!/[a-z]/.test(text[at - 1] ?? '') && !/[a-z]/.test(text[at + word.length] ?? '')) return true
+    if (!letter.test(text[at - 1] ?? '') && !letter.test(text[at + word.length] ?? '')) return true
   }
   return false
 }
