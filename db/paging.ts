@@ -59,6 +59,12 @@ export async function readPage<DB, T extends keyof DB, O>(query: SelectQueryBuil
   return last === undefined ? { items } : { items, next: { key: last.page_key, id: last.page_id } }
 }
 
+/** A time as a {@link Position} has it: a time in JavaScript lacks the microseconds. */
+export const microsecondsOf = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::int8`
+
+/** The time of a position's key. */
+export const momentOf = (key: number): RawBuilder<Date> => sql<Date>`(timestamptz 'epoch' + ${key}::float8 * interval '1 microsecond')`
+
 type Placed = {
   readonly key: RawBuilder<number>; readonly id: RawBuilder<string>
   readonly by: readonly (readonly [RawBuilder<unknown>, 'asc' | 'desc'])[]; readonly behind: (after: Position) => RawBuilder<boolean>
@@ -76,10 +82,10 @@ function placed(order: Order): Placed {
   const { time: isTimeAscending = false, id: isIdAscending = false } = order.ascending ?? {}
   const [beyond, behindId] = [isTimeAscending ? sql`>` : sql`<`, isIdAscending ? sql`>` : sql`<`]
   return {
-    key: sql<number>`(extract(epoch from ${time}) * 1000000)::int8`, id, // a time in JavaScript lacks the microseconds
+    key: microsecondsOf(time), id,
     by: [[time, isTimeAscending ? 'asc' : 'desc'], [id, isIdAscending ? 'asc' : 'desc']],
     behind(after) {
-      const at = sql`(timestamptz 'epoch' + ${after.key}::float8 * interval '1 microsecond')`
+      const at = momentOf(after.key)
       // Where both go one way, a comparison of rows: an index is entered at the very place.
       return isTimeAscending === isIdAscending ? sql`(${time}, ${id}) ${beyond} (${at}, ${after.id}::text)`
         : sql`${time} ${beyond}= ${at} and (${time} ${beyond} ${at} or ${id} ${behindId} ${after.id}::text)`

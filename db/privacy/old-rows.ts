@@ -30,9 +30,9 @@ export const forgetDeliveries = (db: Db, days: number, limit: number, after = ST
     where finished_at is not null and log_gone_at is null and finished_at >= ${after}::timestamptz and finished_at < now() - ${days} * interval '1 day'
     order by finished_at, id limit ${limit} for update skip locked
   ), attempts as (
-    delete from webhook_attempt a using due where a.delivery_id = due.id
+    delete from webhook_attempt where delivery_id = any (array(select id from due))
   ), trimmed as (
-    update webhook_delivery d set log_gone_at = now() from due where d.id = due.id and due.status = 'FAILED'
+    update webhook_delivery set log_gone_at = now() where id = any (array(select id from due where status = 'FAILED'))
   ), ${goneWith(sql`select id from due where status = 'DELIVERED'`)}
   select count(*) as removed, max(finished_at)::text as last from due`)
 
@@ -43,17 +43,18 @@ export const forgetFailedDeliveries = (db: Db, days: number, limit: number, afte
     where status = 'FAILED' and finished_at >= ${after}::timestamptz and finished_at < now() - ${days} * interval '1 day'
     order by finished_at, id desc limit ${limit} for update skip locked
   ), attempts as (
-    delete from webhook_attempt a using due where a.delivery_id = due.id
+    delete from webhook_attempt where delivery_id = any (array(select id from due))
   ), ${goneWith(sql`select id from due`)}
   select count(*) as removed, max(finished_at)::text as last from due`)
 
+/** By arrays, not by joins: to plan a join, PostgreSQL looks up both ends of the indexes of tables that hold much more than what is due. */
 const goneWith = (ids: RawBuilder<unknown>) => sql`
-  gone as (select id from (${ids}) g), rearms as (
-    delete from webhook_rearm r using gone where r.delivery_id = gone.id
+  gone as (select array(${ids}) as ids), rearms as (
+    delete from webhook_rearm where delivery_id = any ((select ids from gone)::text[])
   ), told as (
-    delete from outbox o using gone where o.kind in ('START_DELIVERY', 'END_DELIVERY') and o.subject_id = gone.id
+    delete from outbox where kind in ('START_DELIVERY', 'END_DELIVERY') and subject_id = any ((select ids from gone)::text[])
   ), deliveries as (
-    delete from webhook_delivery d using gone where d.id = gone.id
+    delete from webhook_delivery where id = any ((select ids from gone)::text[])
   )`
 
 /** Removes sessions that nobody used for {@link SESSION_DAYS}: none of them can be refreshed any more. */
@@ -63,7 +64,7 @@ export const forgetSessions = (db: Db, limit: number, after = START): Promise<Ba
     where last_used_at >= ${after}::timestamptz and last_used_at < now() - ${SESSION_DAYS} * interval '1 day'
       and not exists (select from refresh_token t where t.session_id = s.id) and not exists (select from email_change c where c.session_id = s.id)
     order by last_used_at limit ${limit} for update skip locked
-  ), gone as (delete from session s using due where s.id = due.id)
+  ), gone as (delete from session where id = any (array(select id from due)))
   select count(*) as removed, max(last_used_at)::text as last from due`)
 
 /** Removes changes of an address that ended longer ago than {@link EMAIL_CHANGE_DAYS}. */
@@ -71,7 +72,7 @@ export const forgetEmailChanges = (db: Db, limit: number, after = START): Promis
   with due as (
     select id, ended_at from email_change where ended_at >= ${after}::timestamptz and ended_at < now() - ${EMAIL_CHANGE_DAYS} * interval '1 day'
     order by ended_at limit ${limit} for update skip locked
-  ), gone as (delete from email_change c using due where c.id = due.id)
+  ), gone as (delete from email_change where id = any (array(select id from due)))
   select count(*) as removed, max(ended_at)::text as last from due`)
 
 /** Removes entries of the audit that are older than `days`; below five years the database itself refuses. */
@@ -79,7 +80,7 @@ export const forgetAudit = (db: Db, days: number, limit: number, after = START):
   with due as (
     select id, at from audit_entry where at >= ${after}::timestamptz and at < now() - ${days} * interval '1 day' order by at, id desc limit ${limit}
     for update skip locked
-  ), gone as (delete from audit_entry e using due where e.id = due.id)
+  ), gone as (delete from audit_entry where id = any (array(select id from due)))
   select count(*) as removed, max(at)::text as last from due`)
 
 async function batch(db: Db, limit: number, statement: RawBuilder<unknown>): Promise<Batch> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '../counted.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { CheckResultRow, Verification } from '../verifications/schema.ts'
@@ -193,13 +194,21 @@ export async function finishRun(db: Db, runId: string): Promise<MonitorRun> {
 export const listRuns = (db: Db, limit: number): Promise<MonitorRun[]> =>
   db.selectFrom('monitor_run').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
-/** How many people are watched, and how many review items wait. Reads all of them: for a person who asks, not for a gauge. */
+/** People that one statement counts. */
+const COUNTED_AT_ONCE = 20_000
+
+/** How many people are watched, and how many review items wait, MAX_COUNTED at most. Goes through all people, a batch a statement: for a person who asks, not for a gauge. */
 export async function countMonitored(db: Db): Promise<{ subjects: number; open: number; oldestOpenedAt: Date | null }> {
-  const { rows: [subjects] } = await sql<{ count: number }>`
-    select count(*) from monitored_subject s join account a on a.id = s.account_id join verification v on v.id = s.verification_id
-      where a.monitoring and a.status <> 'CLOSED' and v.data_key is not null`.execute(db)
-  const open = await db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+  let subjects = 0
+  for (let afterId = ''; ;) {
+    const batch = watched(db, { afterId, limit: COUNTED_AT_ONCE }).select('subject.verification_id as id')
+    const { count, last } = await db.selectFrom(batch.as('batch')).select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('last')]).executeTakeFirstOrThrow()
+    subjects += count
+    if (count < COUNTED_AT_ONCE) break
+    afterId = last
+  }
+  const waiting = db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
     .where('screening_case.state', '=', 'OPEN').where('verification.data_key', 'is not', null)
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('screening_case.opened_at').as('oldest')]).executeTakeFirstOrThrow()
-  return { subjects: subjects.count, open: open.count, oldestOpenedAt: open.oldest }
+  const oldest = await waiting.select('opened_at').orderBy('opened_at').orderBy('screening_case.id').limit(1).executeTakeFirst()
+  return { subjects, open: await countUpTo(db, waiting.select('screening_case.id')), oldestOpenedAt: oldest?.opened_at ?? null }
 }

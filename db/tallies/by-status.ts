@@ -1,6 +1,7 @@
 import { MODES, VERIFICATION_STATUSES, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
-import { countUpTo } from '../counted.ts'
+import { MAX_COUNTED } from '../counted.ts'
 import type { Db } from '../pool.ts'
+import { countListed } from '../verifications/listed.ts'
 import { readTally, verificationsOf } from './tallies.ts'
 
 /** Statuses that stay: their counts are kept. */
@@ -13,6 +14,6 @@ export async function countByStatus(db: Db, accountId: string): Promise<{ mode: 
   const tallies = new Map(await Promise.all(MODES.map(async (mode) => [mode, await readTally(db, verificationsOf(accountId, mode))] as const)))
   const counted = await Promise.all(kinds.map(async ({ mode, status }) => ({ mode, status, count: FINAL.includes(status)
     ? tallies.get(mode)?.[status] ?? 0
-    : await countUpTo(db, db.selectFrom('verification').where('account_id', '=', accountId).where('mode', '=', mode).where('status', '=', status).select('id')) })))
+    : await countListed(db, accountId, { mode, status }, MAX_COUNTED) })))
   return counted.filter(({ count }) => count > 0)
 }

@@ -113,10 +113,14 @@ export interface CheckResultTable {
   created_at: CreatedAt
 }
 
+/** A row a verification and reason, by which lists find it; written by triggers alone (migration 0031). */
+export interface VerificationReasonTable { listed: string; created_at: Date; verification_id: string }
+
 export interface VerificationTables {
   price: PriceTable
   country_rule: CountryRuleTable
   verification: VerificationTable
+  verification_reason: VerificationReasonTable
   asset: AssetTable
   capture_session: CaptureSessionTable
   capture_frame: CaptureFrameTable

@@ -1,53 +1,56 @@
 import { sql } from 'kysely'
-import { MODES, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { MODES } from '../../workflows/contracts.ts'
 import { countUpTo, MAX_COUNTED } from '../counted.ts'
 import type { KeyRing } from '../key-ring.ts'
-import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
+import { NEWEST, readPage, type Paged, type Paging, type Position, type Rows } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { FINAL } from '../tallies/by-status.ts'
 import { readTally, sumOf, verificationsOf } from '../tallies/tallies.ts'
 import { endUserRefIndex } from './client-data.ts'
+import { countListed, readListed, type Choice } from './listed.ts'
 import type { Verification } from './schema.ts'
 
 /** What a list of an account's verifications is chosen by; all that is given holds together. */
-export interface VerificationFilters {
+export interface VerificationFilters extends Choice {
   /** Exactly an id, a reference code in any case, or an end_user_ref. */
   readonly q?: string
-  readonly mode?: Mode
-  readonly status?: VerificationStatus
-  readonly country?: string
-  readonly level?: Level
-  readonly reason?: string
-  /** Created then or later, and before then. */
-  readonly from?: Date
-  readonly to?: Date
 }
 
-const chosen = (db: Db, keyRing: KeyRing, accountId: string, { q, mode, status, country, level, reason, from, to }: VerificationFilters) => {
+/** What has exactly this text for an id, a reference code or an end_user_ref: few rows, each found by an index, whatever else is asked. */
+function named(db: Db, keyRing: KeyRing, accountId: string, { q = '', mode, status, country, level, reason, from, to }: VerificationFilters) {
+  // By subselects, so that it is planned for a name that it does not know: never through all of an account, because most have that reference.
   let query = db.selectFrom('verification').where('account_id', '=', accountId)
-  if (q !== undefined) {
-    query = query.where((eb) => eb.or([eb('id', '=', q), eb('reference_code', '=', q.toUpperCase()), eb('end_user_ref_index', '=', endUserRefIndex(keyRing, accountId, q))]))
-  }
+    .where(sql<boolean>`(id = (select ${q}::text) or reference_code = (select ${q.toUpperCase()}::text) or end_user_ref_index = (select ${endUserRefIndex(keyRing, accountId, q)}::bytea))`)
   if (mode !== undefined) query = query.where('mode', '=', mode)
-  // By a subselect, so that it is planned for a status that it does not know: by the index of the status always, and not through all the
-  // newest of an account because most verifications, of everybody, have that status.
-  if (status !== undefined) query = query.where(sql<boolean>`status = (select ${status}::text)`)
+  if (status !== undefined) query = query.where('status', '=', status)
   if (country !== undefined) query = query.where('country', '=', country)
   if (level !== undefined) query = query.where(sql<boolean>`level @> array[${level}]::text[]`)
-  if (reason !== undefined) query = query.where(sql<boolean>`reason_codes @> array[${reason}]::text[] and reason_codes <> '{}'`)
+  if (reason !== undefined) query = query.where(sql<boolean>`reason_codes @> array[${reason}]::text[]`)
   if (from !== undefined) query = query.where('created_at', '>=', from)
   if (to !== undefined) query = query.where('created_at', '<', to)
   return query
+}
+
+/** All of an account, of a time. */
+function unchosen(db: Db, accountId: string, { from, to }: VerificationFilters) {
+  let query = db.selectFrom('verification').where('account_id', '=', accountId)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<', to)
+  return query
+}
+
+const isChosen = ({ mode, status, country, level, reason }: VerificationFilters): boolean => [mode, status, country, level, reason].some((filter) => filter !== undefined)
+
+function readChosen(db: Db, keyRing: KeyRing, accountId: string, filters: VerificationFilters, paging: Paging): Promise<Rows<Verification>> {
+  if (filters.q !== undefined) return readPage(named(db, keyRing, accountId, filters).selectAll(), NEWEST, paging)
+  return isChosen(filters) ? readListed(db, accountId, filters, paging) : readPage(unchosen(db, accountId, filters).selectAll(), NEWEST, paging)
 }
 
 /** One page of an account's verifications, newest first, with the count of all that fit the filters (countVerifications). */
 export async function listVerifications(
   db: Db, keyRing: KeyRing, accountId: string, { filters = {}, ...paging }: Paging & { readonly filters?: VerificationFilters },
 ): Promise<Paged<Verification>> {
-  const [rows, total] = await Promise.all([
-    readPage(chosen(db, keyRing, accountId, filters).selectAll(), NEWEST, paging),
-    countVerifications(db, keyRing, accountId, filters),
-  ])
+  const [rows, total] = await Promise.all([readChosen(db, keyRing, accountId, filters, paging), countVerifications(db, keyRing, accountId, filters)])
   return { ...rows, total }
 }
 
@@ -55,7 +58,8 @@ export async function listVerifications(
 export async function countVerifications(db: Db, keyRing: KeyRing, accountId: string, filters: VerificationFilters, most = MAX_COUNTED): Promise<number> {
   const { mode, status, ...others } = filters
   const isTallied = (status === undefined || FINAL.includes(status)) && Object.values(others).every((filter) => filter === undefined)
-  if (!isTallied) return countUpTo(db, chosen(db, keyRing, accountId, filters).select('id'), most)
+  if (filters.q !== undefined) return countUpTo(db, named(db, keyRing, accountId, filters).select('id'), most)
+  if (!isTallied) return isChosen(filters) ? countListed(db, accountId, filters, most) : countUpTo(db, unchosen(db, accountId, filters).select('id'), most)
   const counts = await Promise.all((mode === undefined ? MODES : [mode]).map((one) => readTally(db, verificationsOf(accountId, one))))
   return sumOf(counts)[status ?? 'CREATED'] ?? 0
 }
@@ -69,15 +73,12 @@ export async function countVerifications(db: Db, keyRing: KeyRing, accountId: st
 export async function* eachVerification(
   db: Db, keyRing: KeyRing, accountId: string, { filters, limit, batchSize }: { filters: VerificationFilters; limit: number; batchSize: number },
 ): AsyncGenerator<Verification[]> {
-  let left = limit
-  for (let last: string | undefined; left > 0;) {
-    let query = chosen(db, keyRing, accountId, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(Math.min(batchSize, left))
-    // By the row itself: a time in JavaScript lacks the microseconds.
-    if (last !== undefined) query = query.where(sql<boolean>`(created_at, id) < (select l.created_at, l.id from verification l where l.id = ${last})`)
-    const batch = await query.execute()
-    if (batch.length === 0) return
-    yield batch
-    left -= batch.length
-    last = batch.at(-1)?.id
+  let after: Position | undefined
+  for (let left = limit; left > 0;) {
+    const { items, next } = await readChosen(db, keyRing, accountId, filters, { page: 1, pageSize: Math.min(batchSize, left), ...after === undefined ? {} : { after } })
+    if (items.length > 0) yield items
+    if (next === undefined) return
+    left -= items.length
+    after = next
   }
 }

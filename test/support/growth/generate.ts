@@ -6,7 +6,8 @@ import { anAccount, KEY_RING } from '../factories.ts'
 
 // A year of the service's rows, made by set-based statements: half of them of one busy account, the others of accounts with a hundred each.
 // The last two months are alike whatever the size, in number and in time: what an account has there, and so what a page or a statistic of it
-// tells, is the same, and only what the tables held before differs.
+// tells, is the same, and only what the tables held before differs. What the busy account has once only (a level, a mode, a reason, a country)
+// is its very oldest.
 
 /** Attempts a delivery; a verification has two deliveries, so 10^6 verifications have 10^7 attempts. */
 const ATTEMPTS = 5
@@ -17,7 +18,7 @@ const OPEN = 60
 const RECENT = 3_000
 const RECENT_DAYS = 62
 
-const TABLES = ['verification', 'webhook_delivery', 'webhook_attempt', 'ledger_entry', 'audit_entry', 'mail', 'commission', 'rate_limit', 'tally', 'tally_change', 'account', 'credit_balance'] as const
+const TABLES = ['verification', 'verification_reason', 'webhook_delivery', 'webhook_attempt', 'ledger_entry', 'audit_entry', 'mail', 'commission', 'rate_limit', 'tally', 'tally_change', 'account', 'credit_balance'] as const
 
 export interface Grown {
   readonly account: Awaited<ReturnType<typeof anAccount>>
@@ -63,17 +64,21 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
     await sql`
       insert into verification (id, account_id, api_key_id, mode, idempotency_index, level, checks, country, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
         risk_score, data_key, declared, created_at, submitted_at, review_at, resolved_at, expires_at, end_user_ref_index, end_user_ref_sealed, document_number_index, partner_id, evidence_origin)
-      select ${padded(sql`n`, 'ver_')}, whose, null, 'LIVE', sha256(n::text::bytea), '{FULL_KYC}', '{DOCUMENT,LIVENESS,FACE_MATCH,SCREENING}', 'de', 'R' || lpad(n::text, 9, '0'),
+      select ${padded(sql`n`, 'ver_')}, whose, null, case n when 4 then 'TEST' else 'LIVE' end, sha256(n::text::bytea), array[case n when 2 then 'AML_SCREENING' else 'FULL_KYC' end],
+        '{DOCUMENT,LIVENESS,FACE_MATCH,SCREENING}', case n when 8 then 'fr' else 'de' end, 'R' || lpad(n::text, 9, '0'),
         '{TURN_LEFT,LOOK_UP,TURN_RIGHT}', 5, case status when 'APPROVED' then 'CHARGED' when 'PENDING' then 'HELD' when 'REVIEW' then 'HELD' else 'RELEASED' end, status,
-        case when status in ('DECLINED', 'REVIEW') then array['FACE_MISMATCH', 'LIVENESS_LOW'] else '{}' end, 12, case when status <> 'REVIEW' then decode(repeat('ab', 64), 'hex') end, decode(repeat('cd', 140), 'hex'),
+        case when n = 6 then array['MRZ_INVALID'] when status in ('DECLINED', 'REVIEW') then array['FACE_MISMATCH', 'LIVENESS_LOW'] else '{}' end, 12, case when status <> 'REVIEW' then decode(repeat('ab', 64), 'hex') end, decode(repeat('cd', 140), 'hex'),
         at, case when status = 'EXPIRED' then null else at + interval '40 seconds' end, case when status = 'REVIEW' or n % 20 = 0 then at + interval '60 seconds' end,
         case when status in ('PENDING', 'REVIEW') then null else at + (70 + n % 40) * interval '1 second' end, at + interval '7 days',
         sha256(('user' || n / 3)::bytea), decode(repeat('ef', 40), 'hex'), case when status <> 'EXPIRED' then sha256(('number' || n / 2)::bytea) end, case when n % 10 = 0 then ${partnerId} end, 'CAPTURED'
       from (select n, ${at(sql`n`, size)} as at,
           case when n % 2 = 0 then ${account.accountId} else ${padded(sql`1 + (n / 2) % ${others}::int`, 'acc_')} end as whose,
           case when n > ${size - OPEN}::int then case when n % 4 < 2 then 'PENDING' else 'REVIEW' end
-            when n % 100 < 85 then 'APPROVED' when n % 100 < 93 then 'DECLINED' when n % 100 < 97 then 'EXPIRED' else 'ERROR' end as status
+            when n = 6 then 'DECLINED' when n % 100 < 85 then 'APPROVED' when n % 100 < 93 then 'DECLINED' when n % 100 < 97 then 'EXPIRED' else 'ERROR' end as status
         from generate_series(1, ${size}::int) n) made`.execute(one)
+    await sql`
+      insert into verification_reason (listed, created_at, verification_id)
+      select listed_as(account_id || '/' || code, mode, status, country, level), created_at, id from verification cross join lateral unnest(reason_codes) code order by 1, 2`.execute(one)
     await sql`
       insert into webhook_delivery (id, endpoint_id, account_id, verification_id, event, body, status, attempts, response_code, last_error, next_attempt_at, created_at, finished_at)
       select ${padded(sql`n`, 'whd_')}, case when v % 2 = 0 then ${endpoint.id} else ${padded(sql`1 + (v / 2) % ${others}::int`, 'whe_')} end,
