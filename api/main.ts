@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { closeInTime } from '../closing.ts'
 import { readConfig, type Config } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
@@ -58,10 +59,12 @@ async function main(): Promise<void> {
   log.info('api draining')
   draining.abort()
   await server.close(config.SHUTDOWN_GRACE_SECONDS * 1_000)
-  await tracing?.close()
-  await metrics?.close()
-  await temporal.close()
-  await db.destroy()
+  await closeInTime(async () => {
+    await tracing?.close()
+    await metrics?.close()
+    await temporal.close()
+    await db.destroy()
+  })
   log.info('api stopped')
 }
 

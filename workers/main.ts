@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { closeInTime } from '../closing.ts'
 import { readConfig } from '../config.ts'
 import { requireKeys } from '../db/key-versions.ts'
 import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
@@ -20,6 +21,7 @@ import { startDeliveryStarter } from './delivery-starter.ts'
 import { watchGenerations } from './generations.ts'
 import { createActivityMetrics } from './activity-metrics.ts'
 import { activityInterceptors } from './interceptors.ts'
+import { letGoAtShutdown } from './let-go.ts'
 import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './metrics.ts'
 import { pollersHealth } from './health.ts'
@@ -30,6 +32,8 @@ import { registerSearchAttributes } from './search-attributes.ts'
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
 
 const LOG_GRACE_MS = 500
+/** After the grace everything was let go (let-go.ts): what holds a worker longer is a fault of ours, and ends the process with code 1. */
+const FORCE_AFTER_SECONDS = 8
 
 /** The native part gives its errors as texts (of gRPC: a status), the other part as errors. */
 const describe = (error: unknown) => typeof error === 'string' ? { reason: error.slice(0, 200) } : { err: error }
@@ -75,7 +79,7 @@ async function main(): Promise<void> {
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)
   registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
-  const interceptors = [...(tracing === undefined ? [] : [traceActivities(tracing)]), activityInterceptors(log, createActivityMetrics(registry))]
+  const interceptors = [...(tracing === undefined ? [] : [traceActivities(tracing)]), activityInterceptors(log, createActivityMetrics(registry)), letGoAtShutdown]
 
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection,
@@ -83,6 +87,7 @@ async function main(): Promise<void> {
     taskQueue,
     identity: `${process.pid}@${taskQueue}`,
     shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
+    shutdownForceTime: `${config.SHUTDOWN_GRACE_SECONDS + FORCE_AFTER_SECONDS} seconds`,
     interceptors: { activity: interceptors },
     patchActivationCallback: generations.mayActivate,
     ...queueLimits(config)[taskQueue],
@@ -101,14 +106,16 @@ async function main(): Promise<void> {
   try {
     await running // until a signal: open activities end within the grace time
   } finally {
-    await starter?.close()
-    await tracing?.close()
-    await metrics?.close()
-    await metricsConnection.close()
-    await connection.close()
-    await clientConnection.close()
-    await generations.close()
-    await db.destroy()
+    await closeInTime(async () => {
+      await starter?.close()
+      await tracing?.close()
+      await metrics?.close()
+      await metricsConnection.close()
+      await connection.close()
+      await clientConnection.close()
+      await generations.close()
+      await db.destroy()
+    })
   }
   log.info({ queues }, 'worker stopped')
 }

@@ -27,6 +27,7 @@ export function createListActivities(deps: ListDeps): ListActivities {
         try {
           return await fetchList(deps, deps.sources[list], { download: deps.download, signal, onProgress: (bytes) => { received = bytes } })
         } catch (error) {
+          if (signal.aborted) throw error // the worker ends, or the try was given up: nothing failed that anybody must be told of
           // For health and `ops lists status` while Temporal tries again; an error that this meets too is not the one to tell.
           await noteFailure(db, list, codeOf(error)).catch((second: unknown) => log.warn({ list, err: second }, 'failure of a list not noted'))
           log.warn({ list, code: codeOf(error), received, err: error }, 'list not fetched')

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
+import { sql } from 'kysely'
+import type { Hex } from 'viem'
+import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { registerAccount } from '../../db/accounts/account-access.ts'
+import { newId } from '../../db/ids.ts'
+import { openFolderStore } from '../../db/objects/folder-store.ts'
+import { keepKeyScan } from '../../db/payments/payment-keys.ts'
+import { findErasureOfAccount } from '../../db/privacy/erasures.ts'
+import { findLeftovers } from '../../db/privacy/leftovers.ts'
+import { repeatErasure } from '../../db/privacy/request-erasure.ts'
+import type { Child } from '../../dev/child-process.ts'
+import { startServices, workerOf } from '../../dev/services.ts'
+import { createLogger } from '../../log.ts'
+import { receivingKey } from '../../payment-settings.ts'
+import { mailWorkflowId } from '../../workflows/contracts.ts'
+import { refreshListWorkflowId, type RefreshListInput } from '../../workflows/list-contracts.ts'
+import { paymentWorkflowId } from '../../workflows/payment-contracts.ts'
+import { erasureWorkflowId } from '../../workflows/privacy-contracts.ts'
+import { testEthereum } from '../support/anvil.ts'
+import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
+import { IS_NIGHTLY, onlyNightly } from '../support/nightly.ts'
+import { rpcInFrontOf } from '../support/odd-nodes.ts'
+import { aPayment, ETHEREUM_XPUB, PRICES, settingsOf } from '../support/payments.ts'
+import { bundledFile, startPublisher, type Publisher } from '../support/publisher.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { startSlowSmtp, type SlowSmtp, type Taking } from '../support/slow-smtp.ts'
+import { atEnd } from '../support/stack.ts'
+import { until } from '../support/until.ts'
+
+const LIST = bundledFile('un-consolidated-2026-04-17.xml.gz')
+const VERIFICATIONS = 6
+/** Erased before the one that somebody holds. */
+const BEFORE = 2
+const SLOW_NODE_MS = 4_000
+const never = () => new Promise<never>(() => undefined)
+
+// Four activities under way in one process, each waiting for something else that does not come; then the process ends, and another goes on.
+describe('a worker that ends with activities under way', function () {
+  this.timeout(IS_NIGHTLY ? 600_000 : 300_000)
+  let service: TestService, client: Client, publisher: Publisher, smtp: SlowSmtp, chain: Awaited<ReturnType<typeof testEthereum>>
+  let isNodeSlow = true
+  let slowAnswer: Promise<Taking> = never()
+  let rounds = 0
+  let nodeCalls = (): number => 0
+
+  before(async () => {
+    [publisher, chain, service] = await Promise.all([startPublisher(), testEthereum(), startTestService({ services: [] })])
+    smtp = await startSlowSmtp(service.tls, (to, times) => times > 1 ? 'take' : to.startsWith('slow') ? slowAnswer : never())
+    // Asked for a hundred addresses, one after the other, by each worker that starts: none of the answers is too late.
+    const node = await rpcInFrontOf(chain.url, async () => { if (isNodeSlow) await sleep(SLOW_NODE_MS) })
+    nodeCalls = () => node.seen.length
+    const sources = join(service.folder, 'sources.json')
+    writeFileSync(sources, JSON.stringify({ un: { format: 'un-xml', files: { list: publisher.url('/un') }, allow_private: true } }))
+    const authorities = join(service.folder, 'authorities.pem')
+    writeFileSync(authorities, [service.tls.caFile, publisher.caFile].map((file) => readFileSync(file, 'utf8')).join('\n'))
+    Object.assign(service.env, {
+      DATABASE_URL: `${service.env.DATABASE_URL}?statement_timeout=600000`, // or the held row would be given up by itself
+      SANCTIONS_SOURCES: sources, NODE_EXTRA_CA_CERTS: authorities, SMTP_URL: smtp.smtpUrl, SHUTDOWN_GRACE_SECONDS: '3',
+      ETHEREUM_XPUB, ETHEREUM_RPC_URLS: node.url, ETHEREUM_CHAIN_ID: String(chain.chainId), CREDIT_PRICE_USD: '1', PRICE_SOURCES: undefined,
+    })
+    const connection = await Connection.connect({ address: service.temporal.address })
+    atEnd(() => connection.close())
+    client = new Client({ connection, namespace: service.temporal.namespace })
+  })
+
+  async function startWorker(name: string): Promise<Child> {
+    const [child] = await startServices(service.folder, service.env, [workerOf(name, 'verification', 'screening', 'mail', 'payments', 'privacy')])
+    atEnd(() => child.stop(8_000))
+    return child
+  }
+
+  const tellTemporal = () => redriveOutbox({ db: service.db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
+  const aMail = async (to: string) => ({ to, id: await registerAccount(service.db, KEY_RING, { email: to, passwordHash: 'hash' }) })
+
+  /** A list that drips, a payment and all addresses at a node that is slow, an erasure that waits for a row. */
+  async function begin(round: number) {
+    const { db } = service
+    const drip = Promise.withResolvers<void>()
+    publisher.requests.length = 0
+    publisher.publish('/un', Buffer.from(LIST.toString().replace('2026-04-17', `2026-05-1${round}`)), { holdAfter: 100_000, hold: drip.promise })
+    const buyer = await anAccount(db, { credits: 0 })
+    // The first addresses of this mnemonic have money of the node's own making.
+    await keepKeyScan(db, { network: 'ethereum', keyId: receivingKey(settingsOf(), 'ethereum')?.fingerprint ?? '' }, { nextIndex: 50 + round, tipHeight: 0 })
+    const payment = await aPayment(db, buyer.accountId, { network: 'ethereum', asset: 'ETH', price: PRICES.ETH })
+    await db.updateTable('payment').set({ from_height: 0 }).where('id', '=', payment.id).execute()
+    await chain.send({ to: `0x${payment.address.slice(2)}` satisfies Hex, value: BigInt(payment.amount_expected) })
+    await chain.mine(12)
+    const leaver = await anAccount(db, { credits: 1_000 })
+    const objects = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
+    const ids: string[] = []
+    for (let i = 0; i < VERIFICATIONS; i++) ids.push((await aVerification(db, leaver, { ttlMs: 3_600_000 })).id)
+    for (const id of ids.sort()) for (const picture of ['one', 'two']) await objects.put(`${id}/${picture}`, Buffer.from('sealed'))
+    await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs: the erasure alone is looked at
+    const letGo = await holdRow(ids[BEFORE])
+    const erasure = { id: newId('erasure'), account_id: leaver.accountId, verification_id: null, requested_at: new Date() }
+    assert.equal(await repeatErasure(db, KEY_RING, erasure), 'repeated')
+    await tellTemporal()
+    const list = await client.workflow.start<(input: RefreshListInput) => Promise<{ outcome: string }>>('refreshList', {
+      workflowId: refreshListWorkflowId('un'), taskQueue: 'verification', args: [{ list: 'un', retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
+    })
+    return { payment, buyer, leaver, ids, objects, letGo, letDrip: drip.resolve, erasure, list }
+  }
+
+  /** Holds a verification's row in a transaction of its own until it is let go. */
+  async function holdRow(id: string): Promise<() => Promise<void>> {
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const over = service.db.transaction().execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+      await trx.selectFrom('verification').select('id').where('id', '=', id).forUpdate().execute()
+      held.resolve()
+      await end.promise
+    })
+    await Promise.race([held.promise, over])
+    return async () => { end.resolve(); await over }
+  }
+
+  const isUnderWay = async (handle: WorkflowHandle) =>
+    (await handle.describe()).raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime !== null && lastStartedTime !== undefined) === true
+
+  async function isEndedBy(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const round = rounds++
+    const { db } = service
+    isNodeSlow = true
+    const slow = Promise.withResolvers<Taking>()
+    slowAnswer = slow.promise
+    const work = await begin(round)
+    const first = await startWorker(`first worker ${round}`)
+    const ofWork = [erasureWorkflowId(work.erasure.id), refreshListWorkflowId('un')].map((id) => client.workflow.getHandle(id))
+    for (const handle of ofWork) await until(`${handle.workflowId}, under way`, () => isUnderWay(handle))
+    await until('a look at the chain', async () => await isUnderWay(client.workflow.getHandle(paymentWorkflowId(work.payment.id))) && nodeCalls() > 0)
+    await until('a list that drips', () => publisher.requestsTo('/un').some(({ sent }) => sent > 0))
+    const erased = async () => (await findErasureOfAccount(db, work.leaver.accountId))?.counts.verifications
+    await until('those before the held one', async () => await erased() === BEFORE && await work.objects.count(work.ids[BEFORE - 1]) === 0)
+    // The last: no server may be silent for longer than 20 s.
+    const [slowMail, hangingMail] = [await aMail(`slow${round}@example.org`), await aMail(`hanging${round}@example.org`)]
+    await tellTemporal()
+    await until('both mails at the server', () => [slowMail, hangingMail].every(({ to }) => smtp.begun.includes(to)))
+
+    process.kill(first.pid, signal)
+    publisher.publish('/un', publisher.files.get('/un')?.body ?? Buffer.alloc(0))
+    if (signal === 'SIGTERM') await sleep(500)
+    slow.resolve(signal === 'SIGTERM' ? 'take' : 'never')
+    // Far above the grace, and far below what the four would wait for.
+    const ended = await Promise.race([first.ended, sleep(60_000, 'runs on', { ref: false })])
+    if (signal === 'SIGTERM') assert.match(ended, /code 0/)
+    const objectsLeft = await Promise.all(work.ids.map((id) => work.objects.count(id)))
+    assert.deepEqual([await erased(), objectsLeft], [BEFORE, work.ids.map((_, i) => i < BEFORE ? 0 : 2)])
+    await work.letGo()
+    isNodeSlow = false
+    await startWorker(`next worker ${round}`)
+
+    assert.equal((await work.list.result()).outcome, 'ACTIVATED')
+    work.letDrip()
+    await Promise.all([slowMail.id, hangingMail.id].map((id) => client.workflow.getHandle(mailWorkflowId(id)).result()))
+    await until('the erasure', async () => (await findErasureOfAccount(db, work.leaver.accountId))?.step === 'DONE')
+    await until('the credit', async () => (await db.selectFrom('ledger_entry').select('id').where('account_id', '=', work.buyer.accountId).execute()).length > 0)
+
+    const count = (among: readonly string[], one: string) => among.filter((other) => other === one).length
+    assert.deepEqual([count(smtp.begun, slowMail.to), count(smtp.taken, slowMail.to)], [signal === 'SIGTERM' ? 1 : 2, 1])
+    assert.deepEqual([count(smtp.begun, hangingMail.to), count(smtp.taken, hangingMail.to)], [2, 1])
+    const mails = await db.selectFrom('mail').select(['status', 'last_error']).where('id', 'in', [slowMail.id, hangingMail.id]).execute()
+    assert.deepEqual(mails, Array(2).fill({ status: 'SENT', last_error: null }), 'nothing failed: it was let go')
+    const { consecutive_failures: failures, last_error: error } = await db.selectFrom('list_state').selectAll().where('list', '=', 'un').executeTakeFirstOrThrow()
+    assert.deepEqual([failures, error, publisher.requestsTo('/un').length], [0, null, 2])
+    assert.equal((await db.selectFrom('list_version').select('id').where('list', '=', 'un').where('state', '=', 'ACTIVE').execute()).length, 1)
+    const bought = await db.selectFrom('ledger_entry').select(['type', 'amount']).where('account_id', '=', work.buyer.accountId).execute()
+    assert.deepEqual(bought, [{ type: 'PURCHASE', amount: 100 }])
+    assert.equal(await erased(), VERIFICATIONS)
+    assert.deepEqual(await findLeftovers(db, { account_id: work.leaver.accountId, verification_id: null }), {})
+    assert.deepEqual(await Promise.all(work.ids.map((id) => work.objects.count(id))), work.ids.map(() => 0))
+    const released = await db.selectFrom('ledger_entry').select('verification_id').where('account_id', '=', work.leaver.accountId).where('type', '=', 'RELEASE').execute()
+    assert.deepEqual(released.map(({ verification_id: id }) => id).sort(), work.ids)
+    const written: string[] = []
+    for await (const { key } of work.objects.list('erasures')) if (key.endsWith(work.erasure.id)) written.push(key)
+    assert.equal(written.length, 1)
+    assert.equal((await db.selectFrom('audit_entry').select('id').where('action', '=', 'account erased').where('subject_id', '=', work.leaver.accountId).execute()).length, 1)
+    if (signal === 'SIGTERM') assert.deepEqual(letGoIn(`first-worker-${round}`), ['checkChains', 'eraseNext', 'fetchList', 'sendMail'])
+  }
+
+  /** The activities that a worker's log says it let go, but for the look at a payment, which may have come to its end. */
+  function letGoIn(log: string): string[] {
+    const lines = readFileSync(join(service.folder, 'logs', `${log}.log`), 'utf8').trim().split('\n')
+      .map((line) => JSON.parse(line) as { activity?: string; err?: { type?: string } })
+    return [...new Set(lines.flatMap(({ activity, err }) => err?.type === 'CancelledFailure' && activity !== undefined && activity !== 'observePayment' ? [activity] : []))].sort()
+  }
+
+  it('by SIGTERM: ends within its grace with code 0, nothing is half made or failed, and another goes on with each at once', () => isEndedBy('SIGTERM'))
+
+  it('by kill -9: another goes on with each when its time is over', function () {
+    onlyNightly(this, 'a mail and a look at a chain are given up after 90 s')
+    return isEndedBy('SIGKILL')
+  })
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import type { TlsFiles } from '../../dev/tls.ts'
+import { atEnd } from './stack.ts'
+
+/** What becomes of a mail whose text has come: it is taken, or no answer comes until the connection is gone. */
+export type Taking = 'take' | 'never'
+
+/** A real SMTP server (STARTTLS) that answers when the test says. */
+export interface SlowSmtp {
+  readonly smtpUrl: string
+  /** Addresses whose mail has come whole, one for each time. */
+  readonly begun: string[]
+  /** Of those, the ones that were answered with yes. */
+  readonly taken: string[]
+}
+
+/** @param decide asked when a mail has come whole; `times` counts those to this address, this one too */
+export async function startSlowSmtp(tls: TlsFiles, decide: (to: string, times: number) => Promise<Taking> | Taking): Promise<SlowSmtp> {
+  const begun: string[] = []
+  const taken: string[] = []
+  const smtp = new SMTPServer({
+    key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile), authOptional: true, disableReverseLookup: true, closeTimeout: 500,
+    onData(stream, { envelope }, callback) {
+      const to = envelope.rcptTo.map(({ address }) => address).join()
+      stream.resume().once('end', () => {
+        begun.push(to)
+        void Promise.resolve(decide(to, begun.filter((other) => other === to).length)).then((taking) => {
+          if (taking === 'never') return
+          taken.push(to)
+          callback()
+        })
+      })
+    },
+  })
+  smtp.on('error', () => undefined) // a client that dies in the middle
+  await new Promise<void>((resolve) => { smtp.listen(0, '127.0.0.1', resolve) })
+  atEnd(() => new Promise<void>((resolve) => { smtp.close(() => resolve()) }))
+  return { smtpUrl: `smtp://localhost:${(smtp.server.address() as AddressInfo).port}`, begun, taken }
+}
