@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startBackends } from '../dev/backends.ts'
 import { startClusterBackends } from '../dev/cluster/backends.ts'
@@ -7,7 +8,7 @@ import { claimFolder } from '../dev/leftovers.ts'
 import { prepareTemplate } from './support/stack.ts'
 
 // `npm test`: every check there is, against one PostgreSQL and one Temporal server that it starts and stops itself.
-// `node test/run.ts unit db` runs some; `TEST_CLUSTER=1 node test/run.ts e2e` runs the end-to-end tests on a cluster. The last line is `N passed, N failed`.
+// `node test/run.ts unit db` runs some; `npm run test:nightly` runs what is slow and rare too (test/support/nightly.ts), `TEST_CLUSTER=1 node test/run.ts e2e` the end-to-end tests on a cluster. The last line is `N passed, N failed`.
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, '.local', 'test')
@@ -26,8 +27,10 @@ const COMMANDS: Record<string, [command: string, args: string[]]> = {
 }
 /** Beside a command, a suite is a folder of mocha tests. In the order of the report. */
 const SUITES = ['typecheck', 'lint', 'unit', 'hostile', 'replay', 'pages', 'db', 'payments', 'api', 'workflow', 'clients', 'e2e', 'cluster']
-/** The longest first: two go side by side, since a suite with servers waits more than it works, and none should be left to the end alone. */
-const BY_LENGTH = ['e2e', 'pages', 'db', 'workflow', 'api', 'payments', 'unit', 'clients', 'lint', 'cluster', 'hostile', 'typecheck', 'replay']
+/** The longest first, so that none is left to the end alone. */
+const BY_LENGTH = ['e2e', 'pages', 'workflow', 'api', 'unit', 'payments', 'db', 'clients', 'lint', 'cluster', 'typecheck', 'hostile', 'replay']
+/** Side by side: one more than there are cores, since a suite with servers waits for a third of its time. */
+const LANES = Math.min(4, Math.max(2, availableParallelism() + 1))
 const NEEDS_SERVERS = new Set(['db', 'payments', 'api', 'workflow', 'replay', 'pages', 'clients', 'e2e'])
 
 const running = new Set<ChildProcess>()
@@ -130,7 +133,7 @@ async function main(): Promise<void> {
       if (result !== undefined) results.set(name, result)
     }
   }
-  await Promise.all([runNext(), runNext()])
+  await Promise.all(Array.from({ length: LANES }, runNext))
   await stopAll()
   for (const [name, { failures }] of results) if (failures !== '') say(`\n== what failed in ${name}\n${failures}`)
   const report = SUITES.flatMap((name) => {

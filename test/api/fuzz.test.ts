@@ -13,10 +13,11 @@ import { aKey, anAccount, aSession, aTestDelivery, aTestEvent, aVerification, KE
 import { aClientOf, aPartner } from '../support/partners.ts'
 import { aPayment } from '../support/payments.ts'
 import { picture } from '../support/image-bytes.ts'
+import { IS_NIGHTLY } from '../support/nightly.ts'
 import { anything, mutated, validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
 
-/** Requests in all, spread over the operations: about 15 to 20 s. FUZZ_REQUESTS asks for a longer hunt. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 700)
+/** Requests in all, spread over the operations: about 15 to 20 s, ten times that by night. FUZZ_REQUESTS asks for a longer hunt. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_NIGHTLY ? 7_000 : 700))
 const RUNS = Math.max(10, Math.round(REQUESTS / ROUTES.length))
 
 interface Operation {

@@ -6,13 +6,14 @@ import { auditBooks, isSettled } from '../support/cluster/books.ts'
 import { noEncounters, patientCaller } from '../support/cluster/client.ts'
 import { startTestCluster, type TestCluster } from '../support/cluster/cluster.ts'
 import { startLoad, type LoadKind } from '../support/cluster/load.ts'
+import { IS_NIGHTLY } from '../support/nightly.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
 // What production is, on this machine, under load, while its processes are killed (kill -9) one after the other: one of each kind, and with
-// CLUSTER_FULL=1 (nightly) each, and more load.
+// `npm run test:nightly` each, and more load.
 
-const IS_FULL = process.env.CLUSTER_FULL === '1'
+const IS_FULL = IS_NIGHTLY
 const ROUND: readonly LoadKind[] = ['SCREENED', 'TEST', 'SCREENED', 'TEST', 'SCREENED', 'TEST', 'SCREENED', 'LIVE']
 
 describe('a cluster whose processes are killed', function () {

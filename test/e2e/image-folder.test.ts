@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { startChild } from '../../dev/child-process.ts'
 import { copiesOf, readContainerfile, type Stage } from '../support/containerfile.ts'
 import { heldPort } from '../support/held-port.ts'
+import { onlyNightly } from '../support/nightly.ts'
 import { actionsOf, specimenAssets, startTestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
@@ -30,10 +31,10 @@ function follow(stage: Stage, stages: string): string {
   return folder
 }
 
-/** About two minutes and 2 GB for two `npm ci`: `DEPLOY_TOOLS=1`. What the image holds is checked without it in test/unit/deploy. */
+/** What the image holds is checked without this in test/unit/deploy. */
 describe('a folder made by the steps of the Containerfile', () => {
   it('runs the API and every worker, as a user who can write nothing of it', async function () {
-    if (process.env.DEPLOY_TOOLS !== '1') return this.skip()
+    onlyNightly(this, 'two `npm ci`: two minutes and 2 GB')
     this.timeout(900_000)
     const stages = mkdtempSync(join(tmpdir(), 'image-'))
     atEnd(async () => rmSync(stages, { recursive: true }))

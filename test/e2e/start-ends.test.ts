@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { onlyNightly } from '../support/nightly.ts'
 import { allProcesses, aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
 import { until } from '../support/until.ts'
 
-// `npm start` and what may be killed of it: npm, the start, each part; while it starts, and when it runs.
+// `npm start` and what may be killed of it: npm, the start, each part; while it starts, and when it runs. Each case starts the whole stack
+// anew: those that differ from another by the signal, or by the part, are for the night.
 
 describe('the end of npm start', function () {
   this.timeout(600_000)
@@ -15,7 +17,8 @@ describe('the end of npm start', function () {
     ['SIGTERM', /Ctrl-C stops everything/], ['SIGTERM', /PostgreSQL and Temporal are up/], ['SIGINT', /PostgreSQL and Temporal are up/],
     ['SIGHUP', /PostgreSQL and Temporal are up/], ['SIGKILL', /PostgreSQL and Temporal are up/],
   ] as const) {
-    it(`${signal} to npm itself, after "${ready.source}", stops all that was started`, async () => {
+    it(`${signal} to npm itself, after "${ready.source}", stops all that was started`, async function () {
+      if (signal !== 'SIGKILL' && !ready.test('Ctrl-C stops everything')) onlyNightly(this, 'the other signals, while it starts')
       const { child, ended, until, parts, startPid, untilGone } = npmStart(place, 'npm')
       await until(ready)
       const pids = [startPid(), ...parts().map(({ pid }) => pid)]
@@ -37,7 +40,8 @@ describe('the end of npm start', function () {
   })
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    it(`comes when the tests that started it are ended by ${signal}: nothing stays behind`, async () => {
+    it(`comes when the tests that started it are ended by ${signal}: nothing stays behind`, async function () {
+      if (signal === 'SIGTERM') onlyNightly(this, 'the end that can be noticed; by day the one that cannot')
       const module = JSON.stringify(new URL('../support/npm-start.ts', import.meta.url).href)
       const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are up/); console.log('up'); setInterval(() => {}, 1_000)`
       const runner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -55,7 +59,8 @@ describe('the end of npm start', function () {
     ['the Temporal server', /temporal.*(server\.yaml|start-dev)/, /the Temporal server was ended by SIGKILL; stopping the rest/],
     ['a guard', /guard .*end-leftovers/, /the guard of its processes was ended by SIGKILL; stopping the rest/],
   ] as const) {
-    it(`is told in one sentence when ${what} is killed while the rest starts, with code 1 and nothing left`, async () => {
+    it(`is told in one sentence when ${what} is killed while the rest starts, with code 1 and nothing left`, async function () {
+      if (what !== 'PostgreSQL') onlyNightly(this, 'the other parts')
       const { until, parts, printed, ended, untilGone } = npmStart(place)
       await until(/PostgreSQL and Temporal are up/)
       const pids = parts().map(({ pid }) => pid)

@@ -5,6 +5,7 @@ import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import { callJson } from '../../dev/https-json.ts'
 import { verificationWorkflowId } from '../../workflows/contracts.ts'
+import { onlyNightly } from '../support/nightly.ts'
 import { aStartFolder, npmStart } from '../support/npm-start.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
@@ -31,7 +32,8 @@ async function verificationsOf(databaseUrl: string): Promise<string[]> {
 describe('two copies of npm start on one machine', function () {
   this.timeout(600_000)
 
-  it('begun at the same moment, each verify a specimen of their own, in their own Temporal and database', async () => {
+  it('begun at the same moment, each verify a specimen of their own, in their own Temporal and database', async function () {
+    onlyNightly(this, 'three starts of everything; that a second copy takes nothing of the first is in start-ends.test.ts')
     const places = await Promise.all([aStartFolder(), aStartFolder()])
     const copies = places.map((place) => npmStart(place))
     await Promise.all(copies.flatMap(({ until }) => [until(/decision: APPROVED/), until(/Ctrl-C stops everything/)]))

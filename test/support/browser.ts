@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import assert from 'node:assert/strict'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { IS_NIGHTLY } from './nightly.ts'
 import { atEnd } from './stack.ts'
 
 // Real Chromium for the tests of the pages. Flags of our own: the package's default arguments switch web security off, which
@@ -98,10 +99,11 @@ async function assertFieldsApart(page: Page, what: string): Promise<void> {
 /** Chromium may refuse a picture higher than 16,384 px, the side of a texture; a reference page on a phone is 19,056. */
 const TALLEST_PX = 12_000
 
-/** Keeps a picture of the page, of a very long one its beginning, in .local/screenshots/NAME.png, for a person to look at. */
+/** Keeps a picture of the page, of a very long one its beginning, in .local/screenshots/NAME.png, for a person to look at; by night alone. */
 export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
-  await mkdir(SHOTS, { recursive: true })
   await page.evaluate(() => document.fonts.ready)
+  if (!IS_NIGHTLY) return // hundreds, drawn and packed without a GPU
+  await mkdir(SHOTS, { recursive: true })
   const { width, height } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, height: document.documentElement.scrollHeight }))
   const clip = fullPage && height > TALLEST_PX ? { clip: { x: 0, y: 0, width, height: TALLEST_PX } } : {}
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage, ...clip })

@@ -113,7 +113,7 @@ describe('deploy/kubernetes', () => {
     it(`builds the overlay ${overlay} with kustomize`, async function () {
       const built = await builtOverlay(overlay)
       if (built === undefined) {
-        process.stderr.write('      no kustomize was built (DEPLOY_TOOLS=1 and a Go build it)\n')
+        process.stderr.write('      no kustomize was built (npm run test:nightly and a Go build it)\n')
         return this.skip()
       }
       const parts = built.map((content) => ({ file: overlay, content }))
