@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DeterminismViolationError } from '@temporalio/workflow'
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { z } from 'zod'
 import { workflowBundle } from '../../workers/bundle.ts'
 
 // Histories of released workflows must replay: a running verification outlives a deployment.
 const FOLDER = join(import.meta.dirname, '..', 'histories')
+const WORKFLOWS = join(import.meta.dirname, '..', '..', 'workflows')
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')))
 
 /** Workflows of each release that run for longer than a task or two; append-only. */
@@ -18,8 +19,9 @@ const RELEASED: Readonly<Record<string, readonly string[]>> = {
 describe('recorded histories', () => {
   before(() => { Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [], telemetryOptions: { logging: { filter: 'OFF' } } }) })
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
+  const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
   const replay = async (name: string, change: (text: string) => string = (text) => text) =>
-    Worker.runReplayHistory({ workflowBundle: { codePath: await workflowBundle() } }, JSON.parse(change(readFileSync(join(FOLDER, name), 'utf8'))))
+    Worker.runReplayHistory({ workflowBundle: { codePath: await workflowBundle() } }, JSON.parse(change(textOf(name))))
 
   it('are there for every workflow that a release has had, of each release', () => {
     for (const [release, workflows] of Object.entries(RELEASED)) {
@@ -30,6 +32,24 @@ describe('recorded histories', () => {
   })
 
   for (const name of files) it(name, () => replay(name))
+
+  describe('of traces', () => {
+    const traced = files.filter((name) => name.includes('-traced-'))
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+    it('have the header at the start, at the signal and at activities', () => {
+      assert.deepEqual(traced.map((name) => textOf(name).split('"traceparent"').length - 1), [5, 1])
+    })
+    it('replay by workers that know of no traces: those of the release before', async () => {
+      const { code } = await bundleWorkflowCode({ workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'), logger: new DefaultLogger('ERROR') })
+      for (const name of traced) await Worker.runReplayHistory({ workflowBundle: { code } }, JSON.parse(textOf(name)))
+    })
+    it('replay with a header that somebody else wrote', async () => {
+      for (const wrong of [JSON.stringify('Tobias Falkenrath'), '{', 'x'.repeat(100_000)]) {
+        for (const name of traced) await replay(name, (text) => text.replaceAll(/("traceparent": \{[^{}]*\{[^}]*\},\s*"data": ")[^"]*/g, `$1${base64(wrong)}`))
+      }
+    })
+  })
 
   it('do not replay when an activity has another name: the check can fail', async () => {
     const [name] = files.filter((file) => file.startsWith('verification-approved'))
