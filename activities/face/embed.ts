@@ -1,7 +1,7 @@
 import type { Point } from '../vision/geometry.ts'
 import type { Image } from '../vision/image.ts'
 import type { EmbedderSpec } from './embedder-spec.ts'
-import { runEmbedder, type Embedder } from './embedder.ts'
+import { runEmbedder, runEmbedderTwice, type Embedder } from './embedder.ts'
 import type { Mesh } from './mesh.ts'
 import { fitSimilarity, invertSimilarity, sampleSquare } from './similarity.ts'
 
@@ -37,9 +37,8 @@ const TEMPLATES: Readonly<Record<EmbedderSpec['template'], readonly TemplatePoin
 export async function embedFace(embedder: Embedder, image: Image, mesh: Mesh): Promise<Float32Array> {
   const { spec } = embedder
   const chip = alignedChip(spec, image, mesh)
-  const straight = await runEmbedder(embedder, chip)
-  const mirrored = spec.mirror ? await runEmbedder(embedder, mirrorChip(chip, spec)) : straight
-  const embedding = straight.map((value, i) => (value + mirrored[i]) / 2)
+  const [straight, mirrored] = spec.mirror ? await runEmbedderTwice(embedder, chip, mirrorChip(chip, spec)) : [await runEmbedder(embedder, chip)]
+  const embedding = mirrored === undefined ? straight : straight.map((value, i) => (value + mirrored[i]) / 2)
   const length = Math.hypot(...embedding)
   // No comparison with such a vector is true or false: never let it through as neither.
   if (!(length > 0 && Number.isFinite(length))) throw new Error('face embedder: the network gives no numbers for a face')

@@ -70,6 +70,15 @@ describe('a face embedder that an operator brings', () => {
     assert.ok(cosineSimilarity(both, plain) < 0.9999)
   })
 
+  it('runs a face and its mirror image at once only where the network answers both as one by one', async () => {
+    const shipped = await openEmbedder()
+    assert.ok(shipped.takesPairs)
+    assert.deepEqual(await embedFace(shipped, selfie, face.mesh), await embedFace({ ...shipped, takesPairs: false }, selfie, face.mesh))
+    const ofOne = await openEmbedder({ specFile: writeEmbedder({ ...COARSE, mirror: true }) })
+    assert.equal(ofOne.takesPairs, false, 'exported for a batch of one')
+    assert.equal((await embedFace(ofOne, selfie, face.mesh)).length, COARSE.dimensions)
+  })
+
   it('does not go on with a vector that nothing can be said of', async () => {
     await assert.rejects(embedBy({ scale: 0, offset: 0 }), /no numbers/)
     await assert.rejects(embedBy({ scale: 1e38, offset: 1e38 }), /no numbers/)
