@@ -75,7 +75,7 @@ describe('the docs', () => {
         for (const address of ADDRESSES) {
           await page.setViewportSize(SIZES.desktop)
           await page.goto(`https://localhost:${api.port}${address}`)
-          await assertAccessible(page, address)
+          await assertAccessible(page, address, colorScheme === 'light' ? 'all' : 'of colours')
           await page.setViewportSize(SIZES.narrow)
           await assertNoSidewaysScroll(page, address)
         }
