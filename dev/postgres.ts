@@ -115,7 +115,7 @@ async function startServer(folder: string, dataFolder: string, port: number, gua
     name: 'PostgreSQL', command: postgres, logFile: join(folder, 'logs', 'postgres.log'), guard, signal,
     // No Unix socket: its lock file in /tmp is one more thing that a stranger or a killed server may leave in the way. Neither statements
     // nor DETAIL, CONTEXT or parameters in the log: they quote the values of rows.
-    args: ['-D', dataFolder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200',
+    args: ['-D', dataFolder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300',
       '-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse', '-c', 'log_parameter_max_length_on_error=0', '-c', 'log_parameter_max_length=0'],
     env: { ...process.env, LC_MESSAGES: 'C' },
     stopSignal: 'SIGINT', // "fast": it ends sessions and does not wait for them
