@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { VISION_FLAGS } from '../dev/services.ts'
+import { VISION_ENV, VISION_FLAGS } from '../dev/services.ts'
 
 // `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
 // `npm run bench -- documents --only=cost`.
@@ -14,8 +14,8 @@ const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
 for (const name of chosen.length === 0 ? ALL : [...ALL, ...NAMED].filter((bench) => chosen.includes(bench))) {
   const code = await new Promise<number>((resolve, reject) => {
-    // With the flags that the workers run with (dev/services.ts, docs/production.md).
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', ...name === 'vision' ? VISION_FLAGS : [], join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' })
+    // With the flags and the environment that the workers run with (dev/services.ts, docs/production.md).
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', ...name === 'vision' ? VISION_FLAGS : [], join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit', env: { ...name === 'vision' ? VISION_ENV : {}, ...process.env } })
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
   })

@@ -38,7 +38,7 @@ export type ServiceName = keyof typeof SERVICES
 export const VISION_FLAGS = ['--single-threaded-gc', '--no-incremental-marking', '--external-memory-accounted-in-global-limit', '--max-old-space-size=384']
 
 /** glibc then asks for huge pages, where Linux gives them to who asks: some 4 % less CPU (docs/performance.md). Others do not know the word. */
-const VISION_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
+export const VISION_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
 /** What a vision worker may come to, pictures at the limit included (docs/production.md). */
 const VISION_BYTES = 1.5e9
