@@ -11,6 +11,9 @@ import { parseKeyRing } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { insertDeliveries } from '../db/webhooks/webhooks.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
+import { traced, traceSender } from '../tracing/outbound.ts'
+import { traceActivities, traceWorkflowCalls } from '../tracing/temporal.ts'
 import { startDeliveryStarter } from '../workers/delivery-starter.ts'
 import { deliveryStart } from '../workflows/starts.ts'
 
@@ -33,26 +36,35 @@ const runSchema = z.object({
 const listenSchema = z.object({ listen: z.boolean() })
 
 const [setup] = process.argv.slice(2)
-const { databaseUrl, address, keyEnv, ca, autoscaling } = z.object({
+const { databaseUrl, address, keyEnv, ca, autoscaling, traces } = z.object({
   databaseUrl: z.string(), address: z.string(), keyEnv: z.object({ MASTER_KEYS: z.string(), INDEX_KEY: z.string() }), ca: z.string(), autoscaling: z.boolean(),
+  /** `off`, as the service has it by default; `without`: workflows that hand nothing on either; else to where they go. */
+  traces: z.union([z.enum(['off', 'without']), z.url()]).default('off'),
 }).parse(JSON.parse(setup))
 
 // Its native part would write between the answers, on standard output.
 Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [], telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } } })
 const db = openDatabase(databaseUrl, 10, () => undefined)
 const connection = await NativeConnection.connect({ address })
-const client = new Client({ connection })
+const registry = new Registry()
+const log = pino({ level: 'silent' })
+const tracing = await openTracing(traces === 'off' || traces === 'without' ? undefined : { url: traces, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] }, { process: 'worker', registry, log })
+const client = new Client({ connection, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
 const attempted = new Map<string, () => void>()
 const activities = createWebhookActivities({
-  db, keyRing: parseKeyRing(keyEnv), sender: createSender({ allowPrivate: true, ca }), log: pino({ level: 'silent' }),
-  gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
+  db, keyRing: parseKeyRing(keyEnv), sender: traced(tracing, createSender({ allowPrivate: true, ca }), traceSender), log,
+  gate: createEndpointGate(400), metrics: createDeliveryMetrics(registry),
 })
 const worker = await Worker.create({
   connection, taskQueue: 'webhooks', maxConcurrentActivityTaskExecutions: 400, maxConcurrentLocalActivityExecutions: 400, maxCachedWorkflows: 1_000,
   ...(autoscaling ? {
     workflowTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 }, activityTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 },
   } : {}),
-  workflowBundle: await bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR') }),
+  interceptors: { activity: tracing === undefined ? [] : [traceActivities(tracing)] },
+  workflowBundle: await bundleWorkflowCode({
+    workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR'),
+    ...(traces === 'without' ? {} : { workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'trace-header.ts')] }),
+  }),
   activities: { ...activities, async attemptDeliveryNow(deliveryId: string, ...rest: [number, string]) {
     const outcome = await activities.attemptDeliveryNow(deliveryId, ...rest)
     attempted.get(deliveryId)?.()
@@ -78,9 +90,11 @@ async function prepare({ variant, eager, count, atOnce, perSecond, until, accoun
     acceptedAt[delivery.deliveryId] = Date.now()
     const options = deliveryStart(delivery)
     const ended = new Promise<void>((resolve) => { attempted.set(delivery.deliveryId, resolve) })
-    const handle = await client.workflow.start(variant, {
+    const start = () => client.workflow.start(variant, {
       ...options, ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}), ...(eager ? { requestEagerStart: true } : {}),
     })
+    // As below the activity that settled.
+    const handle = await (tracing === undefined ? start() : tracing.run({ name: 'RunActivity settleVerification', kind: 'consumer', parent: 'new' }, start))
     await (until === 'result' ? handle.result() : ended)
     if (i === count - 1) historyLength = (await handle.describe()).historyLength
   }
@@ -120,7 +134,7 @@ process.stdin.on('data', (chunk: Buffer) => {
         const told = z.union([listenSchema, runSchema]).parse(JSON.parse(line))
         if ('listen' in told) {
           await starter?.close()
-          starter = told.listen ? startDeliveryStarter({ databaseUrl, client: client.workflow, log: pino({ level: 'silent' }) }) : undefined
+          starter = told.listen ? startDeliveryStarter({ databaseUrl, client: client.workflow, log }) : undefined
           await starter?.tried
         } else {
           go = await prepare(told)
@@ -136,6 +150,7 @@ process.stdin.on('data', (chunk: Buffer) => {
     worker.shutdown()
     await running
     await starter?.close()
+    await tracing?.close()
     await connection.close()
     await db.destroy()
     process.exit(0)

@@ -6,7 +6,7 @@ import { VISION_ENV, VISION_FLAGS } from '../dev/services.ts'
 // `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
 // `npm run bench -- documents --only=cost`.
 
-const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
+const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'traces', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
 /** Only when they are named: they take their time. */
 const NAMED = ['cluster', 'chaos', 'growth']
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
