@@ -164,7 +164,9 @@ describe('a worker that ends with activities under way', function () {
     assert.deepEqual([count(smtp.begun, slowMail.to), count(smtp.taken, slowMail.to)], [signal === 'SIGTERM' ? 1 : 2, 1])
     assert.deepEqual([count(smtp.begun, hangingMail.to), count(smtp.taken, hangingMail.to)], [2, 1])
     const mails = await db.selectFrom('mail').select(['status', 'last_error']).where('id', 'in', [slowMail.id, hangingMail.id]).execute()
-    assert.deepEqual(mails, Array(2).fill({ status: 'SENT', last_error: null }), 'nothing failed: it was let go')
+    assert.deepEqual(mails.map(({ status }) => status), ['SENT', 'SENT'])
+    // A try of a worker that is killed may be noted as one that was not answered.
+    if (signal === 'SIGTERM') assert.deepEqual(mails.map(({ last_error: failure }) => failure), [null, null], 'nothing failed: it was let go')
     const { consecutive_failures: failures, last_error: error } = await db.selectFrom('list_state').selectAll().where('list', '=', 'un').executeTakeFirstOrThrow()
     assert.deepEqual([failures, error, publisher.requestsTo('/un').length], [0, null, 2])
     assert.equal((await db.selectFrom('list_version').select('id').where('list', '=', 'un').where('state', '=', 'ACTIVE').execute()).length, 1)
