@@ -55,10 +55,12 @@ describe('monitoring approved people', function () {
   beforeEach(async () => {
     ({ db } = await testDatabase())
     lists = servedUnList(db, objects)
-    activities = createMonitoringActivities({
-      db, keyRing: KEY_RING, log: pino({ level: 'silent' }), lists, loadList: (versionId) => loadStoredList(db, objects, versionId),
-    })
+    activities = activitiesOn(db)
     await activate(NOBODY)
+  })
+
+  const activitiesOn = (used: Db): MonitoringActivities => createMonitoringActivities({
+    db: used, keyRing: KEY_RING, log: pino({ level: 'silent' }), lists, loadList: (versionId) => loadStoredList(db, objects, versionId),
   })
 
   const activate = (...people: Listed[]): Promise<Activation> => activateUnList(db, objects, people)
@@ -213,6 +215,28 @@ describe('monitoring approved people', function () {
     const opened = await listCases(db, { state: 'OPEN', accountId, limit: 10 })
     assert.deepEqual(opened.map((row) => row.verification_id).sort(), [7, 210, 449].map((at) => ids[at]).sort())
     assert.equal((await db.selectFrom('screening_transition').selectAll().execute()).length, 3)
+  })
+
+  it('leaves alone whom others move on between being chosen and being looked up: counted once, and not moved back', async () => {
+    const person = await lukas()
+    const run = async (of: MonitoringActivities, activation: Activation) => {
+      const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() => activities.beginMonitorRun(activation))
+      await new MockActivityEnvironment().run(() => of.screenChangedEntries(runId ?? ''))
+      return getRun(db, runId ?? '')
+    }
+    const listed = await activate(NOBODY, LISTED_LUKAS)
+    let isFirst = true
+    const late = activitiesOn(db.withPlugin({ transformQuery: ({ node }) => node, async transformResult({ result }) {
+      if (!isFirst || !result.rows.some((row) => row.verification_id === person.id)) return result
+      isFirst = false
+      assert.equal((await run(activities, listed)).opened, 1)
+      assert.equal((await run(activities, await activate(NOBODY))).cleared, 1) // and a list without him
+      return result
+    } }))
+    assert.deepEqual(await run(late, listed).then(({ subjects, opened, reopened }) => [subjects, opened, reopened]), [1, 1, 0])
+    assert.deepEqual((await casesOf(person)).map(({ state }) => state), ['CLEARED'])
+    const { active_version_id: newest } = await db.selectFrom('list_state').select('active_version_id').where('list', '=', 'un').executeTakeFirstOrThrow()
+    assert.deepEqual(await db.selectFrom('subject_screening').select('version_id').where('verification_id', '=', person.id).where('list', '=', 'un').execute(), [{ version_id: newest }])
   })
 
   it('leaves no name in a history', async () => {

@@ -12,7 +12,7 @@ import { ALGORITHM } from '../matching/score.ts'
 import { resultOf, type MonitoringDeps } from './deps.ts'
 import { changedEntries } from './diff.ts'
 import { EntryMatcher } from './match.ts'
-import { storePage } from './page.ts'
+import { standKey, storePage } from './page.ts'
 import { breather, eachPage } from './subjects.ts'
 
 const NO_BASELINE: MonitorStart = { runId: null, added: 0, changed: 0, removed: 0 }
@@ -73,6 +73,8 @@ export async function screenChanged(deps: MonitoringDeps, runId: string): Promis
   await eachPage(deps, (page) => listSubjectsAt(db, { list, versionId: from, algorithm: ALGORITHM }, page), async ({ subjects, ...page }) => {
     const findings: Findings[] = []
     for (const { verificationId, accountId, dataKey, queries } of subjects) {
+      // Another run has moved them since they were chosen: as it has them, they would be counted twice, or moved back.
+      if (page.standing.get(standKey(verificationId, list)) !== `${from} ${ALGORITHM}`) continue
       findings.push({ verificationId, accountId, dataKey, list, hits: matcher.match(queries) })
       await breathe()
     }
