@@ -51,32 +51,32 @@ export function sampleSquare(image: Image, toImage: Similarity, size: number, { 
   const oversample = Math.max(1, Math.min(8, Math.round(Math.hypot(toImage.a, toImage.b))))
   const corners = [[0, 0], [size, 0], [0, size], [size, size]].map(([x, y]) => applySimilarity(toImage, [x, y]))
   const isInside = corners.every(([x, y]) => x >= 1 && y >= 1 && x < image.width - 1 && y < image.height - 1)
-  const means = (isInside ? meansInside : meansAnywhere)(image, toImage, size, oversample)
   const out = new Float32Array(size * size * 3)
-  const plane = size * size
-  const [step, ofChannel] = layout === 'planar' ? [1, plane] : [3, 1]
-  for (let channel = 0; channel < 3; channel++) {
-    const from = (channelOrder === 'RGB' ? channel : 2 - channel) * ofChannel
-    for (let o = 0, source = channel, target = from; o < plane; o++, source += 3, target += step) out[target] = means[source] * scale + offset
-  }
+  const [step, ofChannel] = layout === 'planar' ? [1, size * size] : [3, 1]
+  const into = { out, step, red: channelOrder === 'RGB' ? 0 : 2 * ofChannel, green: ofChannel, blue: channelOrder === 'RGB' ? 2 * ofChannel : 0, scale, offset }
+  if (isInside) meansInside(image, toImage, size, oversample, into)
+  else meansAnywhere(image, toImage, size, oversample, into)
   return out
 }
+
+/** Where means go: the next pixel is `step` further, each channel begins at its own place. */
+interface Target { readonly out: Float32Array; readonly step: number; readonly red: number; readonly green: number; readonly blue: number; readonly scale: number; readonly offset: number }
 
 /** Places within a pixel are whole numbers of so many parts of it, where it shrinks and where it does not: sums of weighted pixels stay below 2^31. */
 const PARTS = { shrunk: 256, own: 2048 }
 
 /**
- * RGB means, pixel after pixel, of a square that lies within the picture: in whole numbers twice as fast as {@link meansAnywhere}; of
+ * Means of the three channels of a square that lies within the picture: in whole numbers twice as fast as {@link meansAnywhere}; of
  * photographs off by less than a tenth of one of 255.
  */
-function meansInside({ data, width }: Image, { a, b, tx, ty }: Similarity, size: number, oversample: number): Float64Array {
-  const means = new Float64Array(size * size * 3)
+function meansInside({ data, width }: Image, { a, b, tx, ty }: Similarity, size: number, oversample: number, into: Target): void {
+  const { out, step, red: toRed, green: toGreen, blue: toBlue, scale, offset } = into
   const one = oversample === 1 ? PARTS.own : PARTS.shrunk
   const share = 1 / (oversample * oversample * one * one)
   const stride = width * 3
   const within = Float64Array.from({ length: oversample }, (_, k) => (k + 0.5) / oversample)
   for (let y = 0, o = 0; y < size; y++) {
-    for (let x = 0; x < size; x++, o += 3) {
+    for (let x = 0; x < size; x++, o += step) {
       let red = 0, green = 0, blue = 0
       for (let sy = 0; sy < oversample; sy++) {
         const v = y + within[sy], fromX = tx - b * v - 0.5, fromY = ty + a * v - 0.5
@@ -92,20 +92,19 @@ function meansInside({ data, width }: Image, { a, b, tx, ty }: Similarity, size:
           blue = (blue + Math.imul(data[p + 2], w00) + Math.imul(data[p + 5], w10) + Math.imul(data[q + 2], w01) + Math.imul(data[q + 5], w11)) | 0
         }
       }
-      means[o] = red * share
-      means[o + 1] = green * share
-      means[o + 2] = blue * share
+      out[o + toRed] = red * share * scale + offset
+      out[o + toGreen] = green * share * scale + offset
+      out[o + toBlue] = blue * share * scale + offset
     }
   }
-  return means
 }
 
-/** RGB means, pixel after pixel; what lies outside of the picture is black. */
-function meansAnywhere({ data, width, height }: Image, { a, b, tx, ty }: Similarity, size: number, oversample: number): Float64Array {
-  const means = new Float64Array(size * size * 3)
+/** Means of the three channels; what lies outside of the picture is black. */
+function meansAnywhere({ data, width, height }: Image, { a, b, tx, ty }: Similarity, size: number, oversample: number, into: Target): void {
+  const { out, step, red: toRed, green: toGreen, blue: toBlue, scale, offset } = into
   const samples = oversample * oversample
   for (let y = 0, o = 0; y < size; y++) {
-    for (let x = 0; x < size; x++, o += 3) {
+    for (let x = 0; x < size; x++, o += step) {
       let red = 0, green = 0, blue = 0
       for (let sy = 0; sy < oversample; sy++) {
         for (let sx = 0; sx < oversample; sx++) {
@@ -128,10 +127,9 @@ function meansAnywhere({ data, width, height }: Image, { a, b, tx, ty }: Similar
           }
         }
       }
-      means[o] = red / samples
-      means[o + 1] = green / samples
-      means[o + 2] = blue / samples
+      out[o + toRed] = red / samples * scale + offset
+      out[o + toGreen] = green / samples * scale + offset
+      out[o + toBlue] = blue / samples * scale + offset
     }
   }
-  return means
 }

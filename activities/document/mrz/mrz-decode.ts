@@ -72,10 +72,17 @@ interface Lattice {
   readonly blankFrom: Int8Array
 }
 
+/** The likeliest character of each position and the second likeliest, -1 where there is none, and what they come to. */
+interface Bests { readonly first: Int8Array; readonly firstValue: Float32Array; readonly second: Int8Array; readonly secondValue: Float32Array }
+
+const noBests = (length: number): Bests =>
+  ({ first: new Int8Array(length).fill(-1), firstValue: new Float32Array(length).fill(NEVER), second: new Int8Array(length).fill(-1), secondValue: new Float32Array(length).fill(NEVER) })
+
 function search({ logProbabilities, steps }: MrzScores, kinds: readonly PositionKind[], emissions: readonly Float32Array[]): Lattice | undefined {
   const length = kinds.length
   let characters = new Float32Array(length * MRZ_CLASSES).fill(NEVER)
   let nextCharacters = new Float32Array(length * MRZ_CLASSES)
+  let bests = noBests(length), nextBests = noBests(length)
   // blanks[i]: the best path that has written i characters and stands on a blank (or has not begun).
   let blanks = new Float32Array(length + 1).fill(NEVER)
   let nextBlanks = new Float32Array(length + 1)
@@ -85,65 +92,62 @@ function search({ logProbabilities, steps }: MrzScores, kinds: readonly Position
   for (let step = 0; step < steps; step++) {
     nextCharacters.fill(NEVER)
     nextBlanks.fill(NEVER)
+    nextBests.firstValue.fill(NEVER)
+    nextBests.secondValue.fill(NEVER)
     // A position is written by now only if there were steps enough, and the rest must still find room.
     const first = Math.max(0, length - 1 - (steps - 1 - step))
     const last = Math.min(length - 1, step)
-    for (let written = Math.max(0, first); written <= last + 1; written++) {
-      let value = blanks[written]
-      let from = FROM_BLANK
-      for (let c = 0, i = (written - 1) * MRZ_CLASSES; written > 0 && c < MRZ_CLASSES; c++, i++) {
-        if (characters[i] > value) {
-          value = characters[i]
-          from = c
-        }
-      }
-      nextBlanks[written] = value + logProbabilities[step * MRZ_STRIDE + BLANK]
-      blankFrom[step * (length + 1) + written] = from
+    const blank = logProbabilities[step * MRZ_STRIDE + BLANK]
+    for (let written = first; written <= last + 1; written++) {
+      const isBlank = written === 0 || !(bests.firstValue[written - 1] > blanks[written])
+      nextBlanks[written] = (isBlank ? blanks[written] : bests.firstValue[written - 1]) + blank
+      blankFrom[step * (length + 1) + written] = isBlank ? FROM_BLANK : bests.first[written - 1]
     }
     for (let position = first; position <= last; position++) {
-      const before = bestTwo(characters, position - 1)
-      const emission = emissions[position]
-      const base = position * MRZ_CLASSES
+      const emission = emissions[position], emitted = step * MRZ_CLASSES
+      const base = position * MRZ_CLASSES, from = (step * length + position) * MRZ_CLASSES
+      const blanked = blanks[position]
+      const [before, beforeValue, secondBefore, secondBeforeValue] = position === 0 ? [-1, NEVER, -1, NEVER]
+        : [bests.first[position - 1], bests.firstValue[position - 1], bests.second[position - 1], bests.secondValue[position - 1]]
+      let best = -1, second = -1, bestValue = NEVER, secondValue = NEVER
       for (let c = 0; c < MRZ_CLASSES; c++) {
-        let value = characters[base + c]
-        let from = STAYED
-        if (blanks[position] > value) {
-          value = blanks[position]
-          from = FROM_BLANK
+        let value = characters[base + c], origin = STAYED
+        if (blanked > value) {
+          value = blanked
+          origin = FROM_BLANK
         }
         // A repeat of a character needs a blank between (CTC), so its predecessor is the best other one.
-        const [other, otherValue] = before.first === c ? [before.second, before.secondValue] : [before.first, before.firstValue]
+        const otherValue = before === c ? secondBeforeValue : beforeValue
         if (otherValue > value) {
           value = otherValue
-          from = other
+          origin = before === c ? secondBefore : before
         }
-        nextCharacters[base + c] = value + emission[step * MRZ_CLASSES + c]
-        characterFrom[step * length * MRZ_CLASSES + base + c] = from
+        value = Math.fround(value + emission[emitted + c])
+        nextCharacters[base + c] = value
+        characterFrom[from + c] = origin
+        if (value > bestValue) {
+          second = best
+          secondValue = bestValue
+          best = c
+          bestValue = value
+        } else if (value > secondValue) {
+          second = c
+          secondValue = value
+        }
       }
+      nextBests.first[position] = best
+      nextBests.firstValue[position] = bestValue
+      nextBests.second[position] = second
+      nextBests.secondValue[position] = secondValue
     }
     ;[characters, nextCharacters] = [nextCharacters, characters]
     ;[blanks, nextBlanks] = [nextBlanks, blanks]
+    ;[bests, nextBests] = [nextBests, bests]
   }
-  const end = bestTwo(characters, length - 1)
-  const lastClass = end.firstValue >= blanks[length] ? end.first : -1
-  const best = Math.max(end.firstValue, blanks[length])
+  const [last, lastValue] = [bests.first[length - 1], bests.firstValue[length - 1]]
+  const lastClass = lastValue >= blanks[length] ? last : -1
+  const best = Math.max(lastValue, blanks[length])
   return best < NEVER / 2 ? undefined : { best, lastClass, characterFrom, blankFrom }
-}
-
-function bestTwo(characters: Float32Array, position: number) {
-  let first = -1, second = -1, firstValue = NEVER, secondValue = NEVER
-  for (let c = 0, i = position * MRZ_CLASSES; position >= 0 && c < MRZ_CLASSES; c++, i++) {
-    if (characters[i] > firstValue) {
-      second = first
-      secondValue = firstValue
-      first = c
-      firstValue = characters[i]
-    } else if (characters[i] > secondValue) {
-      second = c
-      secondValue = characters[i]
-    }
-  }
-  return { first, second, firstValue, secondValue }
 }
 
 function traceBack({ lastClass, characterFrom, blankFrom }: Lattice, steps: number, length: number) {

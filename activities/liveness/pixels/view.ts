@@ -58,6 +58,10 @@ function viewOf({ image, face }: SeenFace, mark: Pick<FaceView, 'name' | 'kind' 
 /** Each pixel the mean of a square of `step` pixels a side, or of some of them. */
 function shrink({ data, width: stride }: SeenFace['image'], x0: number, y0: number, { width, height }: { width: number; height: number }, step: number): Uint8Array {
   const out = new Uint8Array(width * height * 3)
+  if (step === 1) {
+    for (let y = 0, from = (y0 * stride + x0) * 3; y < height; y++, from += stride * 3) out.set(data.subarray(from, from + width * 3), y * width * 3)
+    return out
+  }
   const every = Math.max(1, Math.floor(step / MOST_READ)), count = Math.ceil(step / every) ** 2
   for (let y = 0, o = 0; y < height; y++) {
     for (let x = 0; x < width; x++, o += 3) {
