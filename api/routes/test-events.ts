@@ -21,7 +21,8 @@ const testEvent = z.strictObject({
 }).meta({ id: 'TestEvent' })
 
 const query = {
-  after: z.string().regex(/^[0-9]{1,18}\.(dlv_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/, 'must be the cursor of an earlier answer').optional()
+  // Without leading zeros: PostgreSQL takes a number of transactions that begins with one for octal.
+  after: z.string().regex(/^(0|[1-9][0-9]{0,17})\.(dlv_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/, 'must be the cursor of an earlier answer').optional()
     .meta({ description: 'the cursor of an earlier answer; without it only a cursor is answered, behind all that has happened' }),
   wait: z.string().regex(/^([0-9]|1[0-9]|2[0-5])$/, 'must be a whole number from 0 to 25').transform(Number).default(0)
     .meta({ description: 'seconds to wait where nothing has happened since `after`, at most 25' }),

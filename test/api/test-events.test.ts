@@ -120,7 +120,7 @@ describe('listening to test mode', () => {
 
   it('refuses what is no cursor, no time and no id', async () => {
     for (const query of [
-      '?after=', '?after=1', '?after=.dlv_01M7ZJ4B7YPGMXV0EYJ1JPD14B', '?after=-1.', '?after=1.x', '?after=1.;drop', '?after=9999999999999999999.', '?after=1.&after=2.',
+      '?after=', '?after=1', '?after=.dlv_01M7ZJ4B7YPGMXV0EYJ1JPD14B', '?after=-1.', '?after=086.', '?after=010.', '?after=1.x', '?after=1.;drop', '?after=9999999999999999999.', '?after=1.&after=2.',
       '?wait=26', '?wait=-1', '?wait=1.5', '?wait=', '?limit=5',
     ]) assert.equal((await listen(query)).code, 'VALIDATION_ERROR', query)
     assert.equal((await listen('/dlv_1')).code, 'NOT_FOUND')
