@@ -72,7 +72,7 @@ interface Lattice {
   readonly blankFrom: Int8Array
 }
 
-/** The likeliest character of each position and the second likeliest, -1 where there is none, and what they come to. */
+/** Once so many characters are written: the likeliest last one and the second likeliest, -1 where there is none, and what they come to. */
 interface Bests { readonly first: Int8Array; readonly firstValue: Float32Array; readonly second: Int8Array; readonly secondValue: Float32Array }
 
 const noBests = (length: number): Bests =>
@@ -82,7 +82,7 @@ function search({ logProbabilities, steps }: MrzScores, kinds: readonly Position
   const length = kinds.length
   let characters = new Float32Array(length * MRZ_CLASSES).fill(NEVER)
   let nextCharacters = new Float32Array(length * MRZ_CLASSES)
-  let bests = noBests(length), nextBests = noBests(length)
+  let bests = noBests(length + 1), nextBests = noBests(length + 1)
   // blanks[i]: the best path that has written i characters and stands on a blank (or has not begun).
   let blanks = new Float32Array(length + 1).fill(NEVER)
   let nextBlanks = new Float32Array(length + 1)
@@ -99,16 +99,15 @@ function search({ logProbabilities, steps }: MrzScores, kinds: readonly Position
     const last = Math.min(length - 1, step)
     const blank = logProbabilities[step * MRZ_STRIDE + BLANK]
     for (let written = first; written <= last + 1; written++) {
-      const isBlank = written === 0 || !(bests.firstValue[written - 1] > blanks[written])
-      nextBlanks[written] = (isBlank ? blanks[written] : bests.firstValue[written - 1]) + blank
-      blankFrom[step * (length + 1) + written] = isBlank ? FROM_BLANK : bests.first[written - 1]
+      const isCharacter = bests.firstValue[written] > blanks[written]
+      nextBlanks[written] = (isCharacter ? bests.firstValue[written] : blanks[written]) + blank
+      blankFrom[step * (length + 1) + written] = isCharacter ? bests.first[written] : FROM_BLANK
     }
     for (let position = first; position <= last; position++) {
       const emission = emissions[position], emitted = step * MRZ_CLASSES
       const base = position * MRZ_CLASSES, from = (step * length + position) * MRZ_CLASSES
       const blanked = blanks[position]
-      const [before, beforeValue, secondBefore, secondBeforeValue] = position === 0 ? [-1, NEVER, -1, NEVER]
-        : [bests.first[position - 1], bests.firstValue[position - 1], bests.second[position - 1], bests.secondValue[position - 1]]
+      const before = bests.first[position], beforeValue = bests.firstValue[position], secondBefore = bests.second[position], secondBeforeValue = bests.secondValue[position]
       let best = -1, second = -1, bestValue = NEVER, secondValue = NEVER
       for (let c = 0; c < MRZ_CLASSES; c++) {
         let value = characters[base + c], origin = STAYED
@@ -135,16 +134,16 @@ function search({ logProbabilities, steps }: MrzScores, kinds: readonly Position
           secondValue = value
         }
       }
-      nextBests.first[position] = best
-      nextBests.firstValue[position] = bestValue
-      nextBests.second[position] = second
-      nextBests.secondValue[position] = secondValue
+      nextBests.first[position + 1] = best
+      nextBests.firstValue[position + 1] = bestValue
+      nextBests.second[position + 1] = second
+      nextBests.secondValue[position + 1] = secondValue
     }
     ;[characters, nextCharacters] = [nextCharacters, characters]
     ;[blanks, nextBlanks] = [nextBlanks, blanks]
     ;[bests, nextBests] = [nextBests, bests]
   }
-  const [last, lastValue] = [bests.first[length - 1], bests.firstValue[length - 1]]
+  const [last, lastValue] = [bests.first[length], bests.firstValue[length]]
   const lastClass = lastValue >= blanks[length] ? last : -1
   const best = Math.max(lastValue, blanks[length])
   return best < NEVER / 2 ? undefined : { best, lastClass, characterFrom, blankFrom }
