@@ -1,11 +1,14 @@
 import { buildWeb } from '../web/build.ts'
+import { btcdProgram } from './btcd.ts'
+import { newmanScript } from './newman.ts'
 import { NO_OBJECT_SERVER, objectServerProgram } from './object-server.ts'
+import { NO_PYTHON, pythonTools } from './python-tools.ts'
 import { obtainClusterPrograms, obtainProgram } from './temporal-binaries.ts'
 import { readTemporalSettings } from './temporal-settings.ts'
 
 // The second half of the set-up, on the pinned Node: the pages are built where their sources changed, and where no Temporal
 // server is named, on PATH or built before, one is fetched or built now, so that `npm start` and `npm test` (argument: tests) find both made;
-// and for the tests an S3 server, where there is Go to build it with.
+// and for the tests what only they use.
 
 const { isNew } = await buildWeb()
 if (isNew) process.stdout.write('built the pages (web/)\n')
@@ -23,10 +26,20 @@ if (!isNamed) {
     process.exit(1)
   })
 }
+/** What only tests use, had before they begin, so that none of them waits for a build or a registry; and what is skipped where it cannot be had. */
+const TEST_TOOLS: readonly { readonly obtain: (say: (line: string) => void) => Promise<unknown>; readonly absence: string }[] = [
+  { obtain: objectServerProgram, absence: NO_OBJECT_SERVER },
+  { obtain: btcdProgram, absence: 'there is no Go here to build btcd with' },
+  { obtain: pythonTools, absence: NO_PYTHON },
+  { obtain: newmanScript, absence: 'there is no newman' },
+]
+
 if (process.argv[2] === 'tests') {
-  const program = objectServerProgram((line) => process.stdout.write(`${line}\n`))
-  if (await program.catch((error: unknown) => { process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`) }) === undefined) {
-    process.stdout.write(`${NO_OBJECT_SERVER}: what needs it is skipped\n`)
+  for (const { obtain, absence } of TEST_TOOLS) {
+    const tool = await obtain((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    })
+    if (tool === undefined) process.stdout.write(`${absence}: what needs it is skipped, or says so\n`)
   }
 }
 process.exit(0) // the SDK's helper may hold the event loop
