@@ -153,6 +153,7 @@ describe('starters of test deliveries', () => {
     const name = sql.id(pathname.slice(1))
     await sql`alter database ${name} with allow_connections false`.execute(admin)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pathname.slice(1)} and application_name like '% deliveries %'`.execute(admin)
+    await until('nobody to be listed', async () => await listed() === 0) // it is told to end, and ends in its own time
     assert.equal((await send()).isTold, false)
     await sql`alter database ${name} with allow_connections true`.execute(admin)
     await works()
