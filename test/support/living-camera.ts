@@ -30,12 +30,14 @@ function sights(): Record<string, Sight[]> {
 /**
  * Puts the specimen's holder before a page's camera: he does what the page's heading asks, at a person's pace, and comes back when it asks for that. It is
  * what a virtual camera is.
+ *
+ * @param everyMs from one picture of the camera to the next
  */
-export const livingCamera = (page: Page): Promise<unknown> => page.addInitScript({ content: `(${inPage.toString()})(${JSON.stringify({ sights: sights(), asked: ASKED })})` })
+export const livingCamera = (page: Page, everyMs = 60): Promise<unknown> => page.addInitScript({ content: `(${inPage.toString()})(${JSON.stringify({ sights: sights(), asked: ASKED, everyMs })})` })
 
 /** Runs in the page; knows nothing of this file. */
-function inPage({ sights: given, asked }: { sights: Record<string, { share: number; jpeg: string }[]>; asked: Record<string, string> }): void {
-  const [WIDTH, HEIGHT, EVERY_MS, MOVE_MS] = [640, 480, 60, 1_100]
+function inPage({ sights: given, asked, everyMs }: { sights: Record<string, { share: number; jpeg: string }[]>; asked: Record<string, string>; everyMs: number }): void {
+  const [WIDTH, HEIGHT, MOVE_MS] = [640, 480, 1_100]
   const bitmapOf = async (jpeg: string): Promise<ImageBitmap> => createImageBitmap(new Blob([Uint8Array.from(atob(jpeg), (char) => char.charCodeAt(0))], { type: 'image/jpeg' }))
   const open = async (): Promise<MediaStream> => {
     const pictures = Object.fromEntries(await Promise.all(Object.entries(given).map(async ([name, all]) =>
@@ -48,7 +50,8 @@ function inPage({ sights: given, asked }: { sights: Record<string, { share: numb
     let [move, done, at] = [Object.keys(pictures)[0], 0, performance.now()]
     const draw = (): void => {
       const now = performance.now()
-      const step = (now - at) / MOVE_MS
+      // Where a busy machine draws late he waits for it: what is not drawn of his movement, nobody can see.
+      const step = Math.min(now - at, 2 * everyMs) / MOVE_MS
       at = now
       const text = document.querySelector('main')?.innerText ?? ''
       const wanted = /First look straight ahead/.test(text) ? undefined : asked[document.querySelector('h1')?.innerText.trim() ?? '']
@@ -68,7 +71,7 @@ function inPage({ sights: given, asked }: { sights: Record<string, { share: numb
       drawing.putImageData(pixels, 0, 0)
     }
     draw()
-    setInterval(draw, EVERY_MS)
+    setInterval(draw, everyMs)
     return canvas.captureStream(30)
   }
   navigator.mediaDevices.getUserMedia = open

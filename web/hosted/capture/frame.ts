@@ -61,6 +61,17 @@ export function shrink({ canvas: source, width, height }: Frame, maxSide: number
   return canvas
 }
 
+const GLANCE_SIDE = 32
+
+/** A tiny copy of a frame, by which a new picture of a camera is told from the one before: its noise moves each pixel a little. */
+export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
+  glance ??= context(Object.assign(document.createElement('canvas'), { width: GLANCE_SIDE, height: GLANCE_SIDE }), { willReadFrequently: true })
+  glance.drawImage(source, 0, 0, GLANCE_SIDE, GLANCE_SIDE)
+  return glance.getImageData(0, 0, GLANCE_SIDE, GLANCE_SIDE).data
+}
+
+let glance: CanvasRenderingContext2D | undefined
+
 /** The drawing context of a canvas; throws where the browser has no memory for one. */
 export function context(canvas: HTMLCanvasElement, options?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
   const drawing = canvas.getContext('2d', options)
