@@ -11,7 +11,7 @@ function offer(room = 24) {
   const selection = createSelection<undefined>(() => room - chosen.length)
   return {
     chosen,
-    note(moment: Moment) { if (selection.isDue(moment)) chosen.push(...selection.add({ ...moment, picture: undefined })) },
+    note(moment: Moment, isHeld = false) { if (selection.isDue(moment, () => isHeld)) chosen.push(...selection.add({ ...moment, picture: undefined })) },
     end() { chosen.push(...selection.finish()); return chosen },
   }
 }
@@ -201,6 +201,15 @@ describe('the frames of a capture series, of a head that is followed', () => {
     for (let at = 0; at < 1_000; at += 300) series.note({ step: 'LOOK_UP', atMs: at, turn })
     series.note({ step: 'LOOK_UP', atMs: 1_200, turn: { ...turn, yaw: 1.3 } })
     assert.deepEqual(timesOf(series.end(), 'LOOK_UP'), [0, 1_200])
+
+    const held = offer()
+    held.note({ step: 'FRONTAL', atMs: 0 })
+    for (const atMs of [40, 90, 420, 560]) held.note({ step: 'TURN_LEFT', atMs }, atMs !== 90)
+    held.note({ step: 'TURN_LEFT', atMs: 700 }, true) // stands for 0.6 s: it is shown as it is
+    held.note({ step: 'TURN_LEFT', atMs: 780, isLast: true }, true)
+    held.note({ step: 'OWN_STEP', atMs: 820 }, true)
+    held.note({ step: 'OWN_STEP', atMs: 900 })
+    assert.deepEqual(held.end().map(({ step, atMs }) => `${step} ${atMs}`), ['FRONTAL 0', 'TURN_LEFT 90', 'TURN_LEFT 700', 'TURN_LEFT 780', 'OWN_STEP 900'])
 
     const waiting = offer()
     const at = (ms: number): number => ms < 30_000 ? Math.sin(ms) : Math.min(30, (ms - 30_000) / 20)

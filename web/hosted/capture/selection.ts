@@ -42,6 +42,8 @@ const STRAIGHT_DEG = 10
 const STILL_MS = 250
 const FRONTAL_MS = 150
 const MOVING_MS = 80
+/** A camera that is slow, in the dark above all, gives a picture so long; what stands longer is shown as it is, and judged by the service. */
+const HELD_MS = 600
 const MOVED_DEG = 3
 /** Kept while a step goes on: from these its frames are chosen. */
 const CANDIDATES = 12
@@ -50,8 +52,12 @@ const DEGREES_PER_MS = 0.0001
 
 /** Chooses which frames go into the series. Pure but for its memory. */
 export interface Selection<T> {
-  /** Whether a frame of this moment would be a candidate: ask before copying its pixels. */
-  isDue(moment: Moment): boolean
+  /**
+   * Whether a frame of this moment would be a candidate: ask before copying its pixels.
+   *
+   * @param isHeld whether the camera has given no other picture since the last candidate; asked only where it matters
+   */
+  isDue(moment: Moment, isHeld?: () => boolean): boolean
   /** @returns what is decided by it: the frames of the step before, when a new one begins */
   add(candidate: Candidate<T>): Candidate<T>[]
   /** Ends the step: what was chosen of it. */
@@ -80,15 +86,18 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
     return chosen
   }
   return {
-    isDue(moment) {
+    isDue(moment, isHeld = () => false) {
       if (last === undefined) return true
       const passed = moment.atMs - last.atMs
       if (passed <= 0) return false
-      if (!isSameStep(moment, last)) return true
+      // Sent once more where a step begins before the camera has another, it would count as a repeat.
+      const isNew = (): boolean => passed >= HELD_MS || !isHeld()
+      if (!isSameStep(moment, last)) return isNew()
       // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
       const isSamePicture = moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
       if (isSamePicture) return false
-      return moment.isLast === true || passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG
+      if (moment.isLast === true) return true
+      return (passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG) && isNew()
     },
     add(candidate) {
       const before = kept.length > 0 && !isSameStep(kept[0], candidate) ? finish() : []

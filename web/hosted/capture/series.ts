@@ -24,8 +24,6 @@ const AT_A_CALL = 8
 const MAX_BYTES = 64 * 1024
 /** For a noisy picture that is too large at the usual quality. */
 const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
-/** A camera that is slow, in the dark above all, gives a picture so long; what stands longer is shown as it is, and judged by the service. */
-const HELD_MS = 600
 /** After so long without a frame the step is over, whoever forgot to say so. */
 const IDLE_MS = 5_000
 
@@ -41,7 +39,8 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
   let work: Promise<void> = Promise.resolve()
   let idle: ReturnType<typeof setTimeout> | undefined
   let label: string | undefined
-  let last: { readonly atMs: number; readonly glance: Uint8ClampedArray } | undefined
+  /** Of the last candidate. */
+  let seen: Uint8ClampedArray | undefined
   const selection = createSelection<HTMLCanvasElement>(() => room - pending.length, (canvas) => {
     canvas.width = canvas.height = 0 // iOS gives the memory of a canvas back late
   })
@@ -71,11 +70,10 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
   return {
     note(moment, frame, camera) {
       label = camera
-      if (isBroken !== undefined || !selection.isDue(moment)) return
-      // A step that begins, or ends, before the camera has a new picture: what was kept already would count as a repeat.
-      const glance = glanceAt(frame)
-      if (last !== undefined && moment.atMs - last.atMs < HELD_MS && last.glance.every((value, i) => value === glance[i])) return
-      last = { atMs: moment.atMs, glance }
+      let glance: Uint8ClampedArray | undefined
+      const look = (): Uint8ClampedArray => glance ??= glanceAt(frame)
+      if (isBroken !== undefined || !selection.isDue(moment, () => seen?.every((value, i) => value === look()[i]) === true)) return
+      seen = look()
       const before = selection.add({ ...moment, picture: shrink(frame, ENCODINGS.series.maxSide) })
       if (before.length > 0) sendAside(before)
       clearTimeout(idle)
