@@ -21,6 +21,9 @@ export interface BtcdNode {
   stop(): Promise<void>
 }
 
+/** What one says where it cannot be had. */
+export const NO_BTCD = `there is no Go here to build btcd ${VERSION} with`
+
 /** The program, built into the user's cache where it is not there yet (a minute, once); undefined without Go. */
 export async function btcdProgram(say: (line: string) => void, signal?: AbortSignal): Promise<string | undefined> {
   const program = join(cacheFolder(), `btcd-${VERSION}`, 'btcd')

@@ -1,5 +1,5 @@
 import { buildWeb } from '../web/build.ts'
-import { btcdProgram } from './btcd.ts'
+import { btcdProgram, NO_BTCD } from './btcd.ts'
 import { newmanScript } from './newman.ts'
 import { NO_OBJECT_SERVER, objectServerProgram } from './object-server.ts'
 import { NO_PYTHON, pythonTools } from './python-tools.ts'
@@ -29,9 +29,9 @@ if (!isNamed) {
 /** What only tests use, had before they begin, so that none of them waits for a build or a registry; and what is skipped where it cannot be had. */
 const TEST_TOOLS: readonly { readonly obtain: (say: (line: string) => void) => Promise<unknown>; readonly absence: string }[] = [
   { obtain: objectServerProgram, absence: NO_OBJECT_SERVER },
-  { obtain: btcdProgram, absence: 'there is no Go here to build btcd with' },
+  { obtain: btcdProgram, absence: NO_BTCD },
   { obtain: pythonTools, absence: NO_PYTHON },
-  { obtain: newmanScript, absence: 'there is no newman' },
+  { obtain: newmanScript, absence: 'newman could not be installed' },
 ]
 
 if (process.argv[2] === 'tests') {

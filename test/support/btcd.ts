@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { z } from 'zod'
-import { btcdProgram, startBtcd } from '../../dev/btcd.ts'
+import { btcdProgram, NO_BTCD, startBtcd } from '../../dev/btcd.ts'
 import { esploraOver } from './esplora-over-btcd.ts'
 import { atEnd } from './stack.ts'
 
@@ -26,7 +26,7 @@ export type Output = readonly [address: string, satoshi: bigint]
 export async function testBitcoin(suite: Mocha.Context) {
   const program = await btcdProgram((line) => console.error(line))
   if (program === undefined) {
-    console.log('    skipped: there is no Go here to build btcd with')
+    console.log(`    skipped: ${NO_BTCD}`)
     return suite.skip()
   }
   const folder = await mkdtemp(join(tmpdir(), 'identity-btcd-'))
