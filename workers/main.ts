@@ -20,6 +20,7 @@ import { GENERATION, PATCHES } from '../workflows/patches.ts'
 import { startDeliveryStarter } from './delivery-starter.ts'
 import { watchGenerations } from './generations.ts'
 import { createActivityMetrics } from './activity-metrics.ts'
+import { nothingLeft } from './drain.ts'
 import { activityInterceptors } from './interceptors.ts'
 import { letGoAtShutdown } from './let-go.ts'
 import { queueLimits } from './limits.ts'
@@ -100,18 +101,21 @@ async function main(): Promise<void> {
   const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, pollersHealth(workers))
   const running = Promise.all(workers.map((worker) => worker.run()))
   const starter = queues.includes('webhooks') ? startDeliveryStarter({ databaseUrl: config.DATABASE_URL, client: client.workflow, log }) : undefined
-  // A process that ends starts nothing more.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starter?.close())
+  const told = new Promise<void>((resolve) => { for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve()) })
+  void told.then(() => starter?.close()) // a process that ends starts nothing more
   log.info({ queues }, 'worker ready')
+  let isTemporalAway = false
   try {
-    await running // until a signal: open activities end within the grace time
+    // Until a signal: open activities end within the grace time.
+    isTemporalAway = await Promise.race([running.then(() => false), told.then(() => nothingLeft(workers)).then(() => true)])
+    if (isTemporalAway) log.warn({ queues }, 'Temporal does not answer: ended without it')
   } finally {
     await closeInTime(async () => {
       await starter?.close()
       await tracing?.close()
       await metrics?.close()
       await metricsConnection.close()
-      await connection.close()
+      if (!isTemporalAway) await connection.close() // its workers still hold it
       await clientConnection.close()
       await generations.close()
       await db.destroy()

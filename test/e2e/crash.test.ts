@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, Connection } from '@temporalio/client'
-import type { Child } from '../../dev/child-process.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
-import { atEnd } from '../support/stack.ts'
 import { startTcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
 import { idempotencyIndex } from '../../db/verifications/client-data.ts'
@@ -14,8 +11,14 @@ const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('processes that are killed (kill -9)', function () {
-  let service: TestService, api: Child, vision: Child
+  let service: TestService
   before(async () => { service = await startTestService({ services: ['worker'], trustedCapture: true }) })
+  // But for the worker: each test starts its own, whatever became of the one before.
+  afterEach(async () => {
+    const [, ...own] = service.processes()
+    await Promise.all(own.map((child) => child.stop()))
+    await service.forgetTries()
+  })
 
   const ledgerOf = async (id: string) =>
     (await service.db.selectFrom('ledger_entry').select('type').where('verification_id', '=', id).orderBy('seq').execute()).map(({ type }) => type)
@@ -23,43 +26,25 @@ describe('processes that are killed (kill -9)', function () {
   const outboxOf = (id: string) => service.db.selectFrom('outbox').selectAll().where('subject_id', '=', id).execute()
 
   it('the vision worker in the middle of a verification: it finishes after the restart, one charge, one event', async () => {
-    ;[api] = await service.start(['api'])
-    ;[vision] = await service.start(['vision worker'])
+    const [vision] = await service.start(['vision worker'])
+    await service.start(['api'])
     const created = await service.create(BODY)
     await service.submit(created.id, specimenAssets(actionsOf(created)))
     await sleep(400) // the document is being read: it takes about a second
     process.kill(vision.pid, 'SIGKILL')
     await vision.ended
     assert.equal((await service.call('GET', `/v1/verifications/${created.id}`)).body.status, 'PENDING')
-    ;[vision] = await service.start(['vision worker'], { SHUTDOWN_GRACE_SECONDS: '60' })
+    await service.start(['vision worker'])
     const record = await service.until(created.id, isDecided)
     assert.equal(record.status, 'APPROVED')
     assert.deepEqual(await ledgerOf(created.id), ['HOLD', 'CHARGE'])
     assert.deepEqual((await service.eventsOf(created.id, 1)).map(({ event }) => event), ['verification.approved'])
   })
 
-  it('the vision worker that is told to end (SIGTERM) in the middle of a check: it does the check to its end, once, and takes no other', async () => {
-    await service.forgetTries()
-    const connection = await Connection.connect({ address: service.temporal.address })
-    atEnd(() => connection.close())
-    const client = new Client({ connection, namespace: service.temporal.namespace })
-    const created = await service.create(BODY)
-    const run = client.workflow.getHandle(`verification/${created.id}`)
-    await service.submit(created.id, specimenAssets(actionsOf(created)))
-    await until('the check, begun', async () => (await run.describe()).raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime !== null && lastStartedTime !== undefined), 20)
-    process.kill(vision.pid, 'SIGTERM')
-    assert.match(await vision.ended, /code 0/)
-    const record = await service.until(created.id, isDecided) // no vision worker is left to repeat it
-    assert.equal(record.status, 'APPROVED')
-    const { events = [] } = await run.fetchHistory()
-    assert.equal(events?.filter(({ activityTaskScheduledEventAttributes: given }) => given?.activityType?.name === 'checkPictures').length, 1)
-    await api.stop()
-  })
-
   it('the API right after the create\'s commit: the sweep starts the workflow, and the retry answers the original', async () => {
     const gate = await startTcpGate(service.temporal.address)
     await service.start(['vision worker'])
-    ;[api] = await service.start(['api'], { TEMPORAL_ADDRESS: gate.address })
+    const [api] = await service.start(['api'], { TEMPORAL_ADDRESS: gate.address })
     await service.create(BODY) // the connection to Temporal stands
     const before = await getBalance(service.db, service.account.accountId)
     gate.set('swallowing')

@@ -1,7 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** `swallowing`: packets vanish, as behind a firewall that has forgotten the connection; `refusing`: every connection is reset. */
-export type GateState = 'open' | 'swallowing' | 'refusing'
+/**
+ * `holding`: packets wait until it is open, as on a slow line; `swallowing`: they vanish, as behind a firewall that has forgotten the
+ * connection; `refusing`: every connection is reset.
+ */
+export type GateState = 'open' | 'holding' | 'swallowing' | 'refusing'
 
 export interface TcpGate {
   readonly address: string
@@ -26,9 +29,10 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
     pairs.set(near, pair)
     for (const [from, to] of [[near, far], [far, near]] as const) {
       from.on('data', (chunk) => {
-        if (state !== 'open') pair.isDead = true
+        if (state === 'swallowing') pair.isDead = true
         if (!pair.isDead) to.write(chunk)
       })
+      if (state === 'holding') from.pause()
       from.on('close', () => {
         pairs.delete(near)
         to.destroy()
@@ -43,6 +47,7 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
     set(next) {
       state = next
       if (next === 'refusing') cut()
+      for (const [near, { far }] of pairs) for (const side of [near, far]) if (next === 'holding') side.pause(); else side.resume()
     },
     stop() {
       cut()

@@ -29,12 +29,12 @@ describe('deploy/compose', () => {
     }
   })
 
-  it('serves tasks in the same order as development does', () => {
+  it('serves tasks in the same order as development does, and loses none at the end of a worker', () => {
     const settings = z.record(z.string(), z.tuple([z.strictObject({ value: z.unknown(), constraints: z.strictObject({}) })]))
       .parse(parse(readFileSync(join(DEPLOY, 'compose/temporal-dynamic-config.yaml'), 'utf8')))
-    const ordered = Object.entries(readTemporalSettings().dynamic_config).filter(([key]) => key.startsWith('matching.'))
-    assert.equal(ordered.length, 3)
-    for (const [key, value] of ordered) assert.deepEqual(settings[key]?.[0].value, value, key)
+    const served = Object.entries(readTemporalSettings().dynamic_config).filter(([key]) => key.startsWith('matching.') || key === 'frontend.enableCancelWorkerPollsOnShutdown')
+    assert.equal(served.length, 4)
+    for (const [key, value] of served) assert.deepEqual(settings[key]?.[0].value, value, key)
   })
 
   it('runs ours as nobody, on a read-only root', () => {
