@@ -53,6 +53,22 @@ describe('listening to test mode', () => {
     assert.equal((await events('?after=0.')).items.length, 3, 'all that is kept')
   })
 
+  it('begins behind what has happened, where an open transaction still keeps that from being told', async () => {
+    const [before, after] = [await verification(), await verification()]
+    let cursor = ''
+    await api.db.transaction().execute(async (trx) => {
+      await insertTestEvent(trx, { accountId: account.accountId, verificationId: await verification(), event: 'verification.approved', data: {} })
+      await happen(before)
+      ;({ cursor } = await events(''))
+      await happen(after)
+      assert.deepEqual((await events(`?after=${cursor}`)).items, [])
+    })
+    const told = await eventually(cursor, 1)
+    assert.deepEqual(told.items.map(({ verification_id: of }) => of), [after])
+    await happen(before, account, 'verification.review')
+    assert.deepEqual((await eventually(told.cursor, 1)).items.map(({ verification_id: of }) => of), [before])
+  })
+
   it('passes over none that is committed after a later one', async () => {
     const [slow, quick] = [await verification(), await verification()]
     const { cursor } = await events('')

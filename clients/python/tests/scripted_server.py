@@ -38,6 +38,7 @@ def answer(status: int, body: Any = None, **headers: str) -> Behaviour:
         for name, value in headers.items():
             handler.send_header(name.replace("_", "-"), value)
         handler.send_header("Content-Length", str(len(data)))
+        handler.send_header("Connection", "close")  # or the next request may go into a connection that is about to be closed
         handler.end_headers()
         handler.wfile.write(data)
 
