@@ -7,8 +7,8 @@ export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
 // One thread a session: two activities side by side beat two threads in one (docs/performance.md).
 // The memory arena, but no plan of the whole run's memory: detecting text takes a fifth less CPU than without the arena, where each run takes its
 // pages from the system anew, and the process stays smaller than with a plan for every shape of picture (376 MB, 460 and 600 MB).
-// Exact sums in networks of 8 bits: x64 without VNNI cuts them to 16 bits on the way, and documents are read otherwise there than elsewhere. The exact
-// ones cost such a machine a quarter more; all others have no other.
+// Exact sums in networks of 8 bits: x64 without VNNI would cut them to 16 bits on the way, and read documents otherwise than other processors do. It takes a
+// quarter more for the exact ones; nothing changes elsewhere.
 const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
