@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@temporalio/client'
@@ -44,11 +45,25 @@ export async function searchTables(db: Db, mark: string): Promise<Found[]> {
   return found
 }
 
+const LISTED_AT_MOST = 100
+
+/** All below a folder. One within it may go while they are listed, as the folder of another test's database: then they are listed anew. */
+async function listBelow(folder: string): Promise<Dirent[]> {
+  for (let times = 1; ; times++) {
+    try {
+      return await readdir(folder, { recursive: true, withFileTypes: true })
+    } catch (error) {
+      const hasGone = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path !== folder
+      if (!hasGone || times === LISTED_AT_MOST) throw error
+    }
+  }
+}
+
 /** Every file below a folder, its name too; a file that goes while it is read has nothing to tell. */
 export async function searchFolder(folder: string, mark: string, skip: (path: string) => boolean = () => false): Promise<Found[]> {
   const forms = formsOf(mark)
   const found: Found[] = []
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await listBelow(folder)) {
     const path = join(entry.parentPath, entry.name)
     if (skip(path)) continue
     found.push(...inText(`name of ${path}`, entry.name, forms))
