@@ -5,6 +5,7 @@ import type { Child } from '../../dev/child-process.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
 import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
+import { isUnderWay } from '../support/under-way.ts'
 import { until } from '../support/until.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
@@ -42,8 +43,7 @@ describe('a vision worker that is told to end (SIGTERM)', function () {
   async function submitted(): Promise<string> {
     const created = await service.create(BODY)
     await service.submit(created.id, specimenAssets(actionsOf(created)))
-    await until('the check, begun', async () =>
-      (await runOf(created.id).describe()).raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime !== null && lastStartedTime !== undefined), 20)
+    await until('the check, begun', () => isUnderWay(runOf(created.id)), 20)
     return created.id
   }
 

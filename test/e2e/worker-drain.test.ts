@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
+import { Client, Connection } from '@temporalio/client'
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
 import { redriveOutbox } from '../../activities/outbox/redrive.ts'
@@ -30,6 +30,7 @@ import { bundledFile, startPublisher, type Publisher } from '../support/publishe
 import { startTestService, type TestService } from '../support/service.ts'
 import { startSlowSmtp, type SlowSmtp, type Taking } from '../support/slow-smtp.ts'
 import { atEnd } from '../support/stack.ts'
+import { isUnderWay } from '../support/under-way.ts'
 import { until } from '../support/until.ts'
 
 const LIST = bundledFile('un-consolidated-2026-04-17.xml.gz')
@@ -118,9 +119,6 @@ describe('a worker that ends with activities under way', function () {
     await Promise.race([held.promise, over])
     return async () => { end.resolve(); await over }
   }
-
-  const isUnderWay = async (handle: WorkflowHandle) =>
-    (await handle.describe()).raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime !== null && lastStartedTime !== undefined) === true
 
   async function isEndedBy(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const round = rounds++
