@@ -7,6 +7,7 @@ import { hashToken } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'
 import type { Mfa } from './schema.ts'
 import { withAccountOfSession, type SessionHolder } from './sessions.ts'
+import { typedCode } from './typed-code.ts'
 
 /** decisions.md, "Credentials". */
 export const RECOVERY_CODES = 10
@@ -82,7 +83,7 @@ const newRecoveryCode = (): string =>
 
 /** Hashes a code as it may be typed: any case, with or without dashes and spaces. */
 const hashRecoveryCode = (accountId: string, code: string): Buffer =>
-  hashToken(`${accountId}/${code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`)
+  hashToken(`${accountId}/${typedCode(code).replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`)
 
 /** Uses a recovery code up; false when it is not the account's, or was used. */
 export async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {

@@ -71,6 +71,23 @@ describe('the second factor over HTTP', () => {
       ['in', 'INVALID_MFA_CODE', 'INVALID_MFA_CODE', 'in'])
   })
 
+  it('takes a code in groups and in the digits of any script, at every step, and once however it is typed', async () => {
+    const { email, token } = await aPerson()
+    const now = Date.now()
+    const at = (secret: string, offset: number): string => totpCode(secret, offset, now)
+    const grouped = (text: string): string => `${text.slice(0, 3)} ${text.slice(3)}`
+    const { secret } = (await call(api, 'POST', '/v1/auth/mfa/enroll', { key: token })).json as { secret: string }
+    const enabled = await post('mfa/verify', { code: grouped(at(secret, -1)) }, { key: token })
+    assert.equal(enabled.status, 201)
+    const [recovery] = enabled.json.recovery_codes as string[]
+    const attempt = async (factor: object) => (await post('mfa/login', { mfa_token: (await logIn(email)).mfa_token, ...factor })).code ?? 'in'
+    const arabic = at(secret, 0).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+    assert.deepEqual([await attempt({ code: `\u2068${grouped(arabic)}\u2069` }), await attempt({ code: at(secret, 0) }), await attempt({ code: ` ${at(secret, 0).slice(0, 3)}-${at(secret, 0).slice(3)}` })],
+      ['in', 'INVALID_MFA_CODE', 'INVALID_MFA_CODE'])
+    assert.equal(await attempt({ recovery_code: recovery.replaceAll('-', '\u00a0–').toLowerCase() }), 'in')
+    assert.equal((await post('mfa/disable', { password: PASSWORD, code: grouped(at(secret, 1)) }, { key: token })).status, 201)
+  })
+
   it('gives a login five tries, and a login of another account none', async () => {
     const { email, secret, codes: [recovery] } = await anEnrolled()
     const other = await anEnrolled()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { issueAccessToken } from '../../api/auth/session.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { totpCode, wrongCode } from '../support/authenticator.ts'
+import { inGroups, totpCode, wrongCode } from '../support/authenticator.ts'
 import { ops } from '../support/ops.ts'
 import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 
@@ -34,7 +34,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
   const setUp = async (token: string) => {
     const { json } = await post('setup', { token })
     const secret = String(json.secret)
-    return { secret, answer: await post('setup/finish', { token, password: PASSWORD, code: totpCode(secret) }) }
+    return { secret, answer: await post('setup/finish', { token, password: PASSWORD, code: inGroups(totpCode(secret)) }) }
   }
 
   it('sets password and second factor by a link that works once, and opens nothing before', async () => {
@@ -62,7 +62,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
       const answer = await post('login', { email: member.email, ...body })
       assert.deepEqual([answer.status, answer.text], [401, '{"error":{"code":"INVALID_CREDENTIALS"}}'])
     }
-    const answer = await post('login', { email: member.email.toUpperCase(), password: STAFF_PASSWORD, code })
+    const answer = await post('login', { email: member.email.toUpperCase(), password: STAFF_PASSWORD, code: inGroups(code) })
     assert.equal(answer.status, 201)
     assert.deepEqual((answer.json.me as { role: string; permissions: string[] }).permissions, ['self', 'reviews', 'sanctions'])
     assert.match(String(answer.headers['set-cookie']), /^__Secure-staff=[\w-]{43}; Path=\/v1\/staff\/auth; Max-Age=28800; Secure; HttpOnly; SameSite=Strict$/)

@@ -5,7 +5,7 @@ import { sealJson } from '../../db/crypto.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { addStaff } from '../../db/staff/staff.ts'
-import { totpCode } from '../support/authenticator.ts'
+import { inGroups, totpCode } from '../support/authenticator.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
 import { enterConsole, fromAfar, logIn } from '../support/console.ts'
 import { aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
@@ -76,7 +76,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByText('Address, password or code is not right.').waitFor()
     await looked(page, 'console-login')
     await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
-    await page.getByLabel('Code').fill(member.code())
+    await page.getByLabel('Code').fill(inGroups(member.code()))
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'Audit' }).waitFor()
     await page.getByRole('row', { name: /staff login/ }).first().waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { earlierCode, totpCode } from '../support/authenticator.ts'
+import { earlierCode, inGroups, totpCode } from '../support/authenticator.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { anOwner, fillLogin, logIn, openVisitor, PASSWORD } from '../support/dashboard.ts'
@@ -82,7 +82,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await assertAccessible(page, 'enrolment')
     await keepScreenshot(page, 'dashboard-enrolment', false)
     const secret = (await page.locator('.secret').textContent() ?? '').replaceAll(' ', '')
-    await page.getByLabel('Code of six digits').fill(await earlierCode(secret))
+    await page.getByLabel('Code of six digits').fill(inGroups(await earlierCode(secret)))
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
     const codes = await page.locator('.codes code').allTextContents()
@@ -98,7 +98,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await other.goto(`${base}/dashboard/login`)
     await fillLogin(other, who)
     await heading(other, 'Second step')
-    await other.getByLabel('Code of six digits').fill(totpCode(secret))
+    await other.getByLabel('Code of six digits').fill(inGroups(totpCode(secret)))
     await other.getByRole('button', { name: 'Go on' }).click()
     await heading(other, 'Overview')
 

@@ -5,6 +5,9 @@ import { Secret, TOTP } from 'otpauth'
 export const totpCode = (secret: string, offset = 0, now = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now + offset * 30_000 })
 
+/** A code as many apps show it, and as it is pasted: in two groups, with a blank that does not break. */
+export const inGroups = (code: string): string => ` ${code.slice(0, 3)}\u00a0${code.slice(3)} `
+
 /** A code that is right at no step near now. */
 export function wrongCode(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((offset) => totpCode(secret, offset)))

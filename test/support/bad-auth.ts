@@ -31,7 +31,7 @@ export const BAD_BODIES: readonly BadBody[] = [
   ...each('/v1/auth/login', 'password', [...notText, '', 'p'.repeat(257)].map((value) => ({ email, password: value }))),
   ...each('/v1/auth/login', 'otp', [{ email, password, otp: '123456' }]),
   ...each('/v1/auth/mfa/login', 'mfa_token', tokens.map((value) => ({ mfa_token: value, code: '123456' }))),
-  ...each('/v1/auth/mfa/login', 'code', [...[null, 5, '', '12345', '1234567', 'abcdef', '12 456', '１２３４５６'].map((code) => ({ mfa_token: 't', code })),
+  ...each('/v1/auth/mfa/login', 'code', [...[null, 5, '', '12345', '1234567', 'abcdef', '12 456', '123 45', '12345６7', '123/456', '12345²', `123456${' '.repeat(64)}`].map((code) => ({ mfa_token: 't', code })),
     { mfa_token: 't' }, { mfa_token: 't', code: '123456', recovery_code: 'x' }]),
   ...each('/v1/auth/mfa/login', 'recovery_code', [null, 5, '', 'r'.repeat(65)].map((code) => ({ mfa_token: 't', recovery_code: code }))),
   ...each('/v1/auth/refresh', 'refresh_token', tokens.map((value) => ({ refresh_token: value }))),

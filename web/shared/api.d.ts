@@ -2027,7 +2027,7 @@ export interface components {
         };
         MfaLogin: {
             mfa_token: string;
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
@@ -2116,7 +2116,7 @@ export interface components {
             embed_origins?: string[] | null;
         };
         MfaEnroll: {
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
@@ -2128,7 +2128,7 @@ export interface components {
             otpauth_uri: string;
         };
         MfaVerify: {
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code: string;
         };
         MfaEnabled: {
@@ -2139,7 +2139,7 @@ export interface components {
         };
         MfaDisable: {
             password: string;
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
@@ -2149,7 +2149,7 @@ export interface components {
             mfa_enabled: false;
         };
         RenewRecoveryCodes: {
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
@@ -2543,7 +2543,7 @@ export interface components {
         };
         EraseAccount: {
             password: string;
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;
@@ -2758,7 +2758,7 @@ export interface components {
             address: string;
             /** @description US dollars; all that is free where it is left out */
             amount?: string;
-            /** @description of the authenticator app; each is taken once */
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code?: string;
             /** @description in any case, with or without dashes; each is taken once */
             recovery_code?: string;

@@ -14,10 +14,10 @@ import { Problem } from '../../http/problem.ts'
 import { open, route } from '../../http/route.ts'
 import { textOfLength } from '../../http/validation.ts'
 import { done, email, newPassword, opaqueToken } from '../auth-schemas.ts'
+import { code } from '../mfa-schemas.ts'
 import { me, presentMe } from './staff-schemas.ts'
 
 const tag = 'Session'
-const code = z.string().regex(/^\d{6}$/, 'must be six digits')
 const grant = z.strictObject({ access_token: z.string(), expires_in: z.int(), me }).meta({ id: 'StaffGrant' })
 
 /** Wrong codes of one person in an hour, from everywhere, after which no code is taken: only somebody with the password can use them up. */

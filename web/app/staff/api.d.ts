@@ -447,6 +447,7 @@ export interface components {
         StaffSetupFinish: {
             token: string;
             password: string;
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code: string;
         };
         StaffGrant: {
@@ -466,6 +467,7 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
             code: string;
         };
         LoggedOut: {

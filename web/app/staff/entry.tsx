@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { renderSVG } from 'uqr'
 import { Button } from '../parts/button.tsx'
+import { APP_CODE } from '../parts/code-field.ts'
 import { CopyBox } from '../parts/copy.tsx'
 import { ErrorBox } from '../parts/error-box.tsx'
 import { PasswordField, TextField } from '../parts/field.tsx'
@@ -23,8 +24,6 @@ function Entry({ title, lead, children }: { readonly title: string; readonly lea
     </main>
   )
 }
-
-const CODE = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6, pattern: '[0-9]{6}', required: true } as const
 
 /** Runs a form's call, and keeps what went wrong. */
 function useForm(call: (data: FormData) => Promise<void>) {
@@ -57,7 +56,7 @@ export function Login() {
         {error !== undefined && <ErrorBox error={error} />}
         <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <TextField label="Code" hint="Six digits of your authenticator app." name="code" className="code-input" {...CODE} />
+        <TextField label="Code" hint="Six digits of your authenticator app." name="code" className="code-input" {...APP_CODE} />
         <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">Log in</Button>
       </form>
     </Entry>
@@ -93,7 +92,7 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
             <div><p className="hint">No camera at hand? Type this instead:</p><CopyBox text={link.secret.replace(/(.{4})(?=.)/g, '$1 ')} label="Secret of the second factor" /></div>
           </div>
         </div>
-        <TextField label="3. The code that it shows" name="code" className="code-input" {...CODE} />
+        <TextField label="3. The code that it shows" name="code" className="code-input" {...APP_CODE} />
         <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">Finish and log in</Button>
       </form>
     </Entry>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
+import { APP_CODE } from '../../parts/code-field.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
@@ -16,7 +17,7 @@ export function Enrolment({ onClose, onDone }: { readonly onClose: () => void; r
   const { data: begun, error: failed, refetch } = useQuery({ queryKey: ['mfa-enrolment'], queryFn: () => answerOf(api.POST('/v1/auth/mfa/enroll', { body: {} })), staleTime: Infinity, gcTime: 0, retry: false })
   const [code, setCode] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
-    onDone((await answerOf(api.POST('/v1/auth/mfa/verify', { body: { code: code.replaceAll(/\D/g, '') } }))).recovery_codes)
+    onDone((await answerOf(api.POST('/v1/auth/mfa/verify', { body: { code } }))).recovery_codes)
   })
   return (
     <Dialog open onClose={onClose} wide title="Turn the second factor on" lead="Scan this with an authenticator app, then type the code that it shows.">
@@ -30,7 +31,7 @@ export function Enrolment({ onClose, onDone }: { readonly onClose: () => void; r
               <p><Copy text={begun.secret} label="Copy" /></p>
             </div>
           </div>
-          <TextField label="Code of six digits" className="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]{3} ?[0-9]{3}" title="six digits" required value={code} onChange={({ target }) => setCode(target.value)} />
+          <TextField label="Code of six digits" className="code" {...APP_CODE} value={code} onChange={({ target }) => setCode(target.value)} />
           {error !== undefined && <ErrorBox error={error} />}
           <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Turn on</Button></footer>
         </form>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { Button } from '../../parts/button.tsx'
+import { APP_CODE, MAX_CODE } from '../../parts/code-field.ts'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { PasswordField, TextField } from '../../parts/field.tsx'
 import { answerOf, ApiError, openApi } from '../session/client.ts'
@@ -46,7 +47,7 @@ function SecondFactor({ challenge, onOver }: { readonly challenge: string; reado
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
-    const factor = isRecovery ? { recovery_code: code.trim() } : { code: code.replaceAll(/\D/g, '') }
+    const factor = isRecovery ? { recovery_code: code.trim() } : { code }
     begin(await answerOf(openApi.POST('/v1/auth/mfa/login', { body: { mfa_token: challenge, ...factor, transport: 'cookie' } })))
   })
   const isOver = error instanceof ApiError && error.code === 'INVALID_TOKEN'
@@ -55,8 +56,8 @@ function SecondFactor({ challenge, onOver }: { readonly challenge: string; reado
       below={<button type="button" className="link" onClick={onOver}>Log in as somebody else</button>}>
       <form className="form" onSubmit={onSubmit}>
         {isRecovery
-          ? <TextField key="recovery" label="Recovery code" className="code" autoComplete="off" spellCheck={false} autoFocus required value={code} onChange={({ target }) => setCode(target.value)} />
-          : <TextField key="code" label="Code of six digits" className="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]{6,7}" title="six digits" autoFocus required value={code} onChange={({ target }) => setCode(target.value)} />}
+          ? <TextField key="recovery" label="Recovery code" className="code" autoComplete="off" spellCheck={false} maxLength={MAX_CODE} autoFocus required value={code} onChange={({ target }) => setCode(target.value)} />
+          : <TextField key="code" label="Code of six digits" className="code" {...APP_CODE} autoFocus value={code} onChange={({ target }) => setCode(target.value)} />}
         {isOver ? <ErrorBox error={new ApiError(400, 'MFA_OVER')} /> : error !== undefined && <ErrorBox error={error} />}
         {isOver
           ? <Button className="btn-wide" kind="primary" onClick={onOver}>Start again</Button>
