@@ -4,6 +4,7 @@ import { DOCUMENT_SIDE } from '../activities/document/inspect-side.ts'
 import { measureQuality } from '../activities/document/quality/picture-quality.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
+import { assumeEightBitSums, eightBitSums } from '../activities/vision/onnx.ts'
 import { specimenDocument } from '../dev/specimen/pictures.ts'
 import { cpuMsOf } from './cpu.ts'
 import { median } from './median.ts'
@@ -14,10 +15,10 @@ import { checkSpecimen } from './verification/specimen.ts'
 
 // The vision checks of one verification of the specimen (document, selfie, three frames) in a process as the worker's, without the activity around
 // them: what was checked when the bounds were set, all that is checked now, and that with a series of 24 small frames. Each by itself, one after
-// the other as a worker has them and as the bounds were measured, then its networks alone; all of it twice. --rounds=8; node --cpu-prof
-// bench/vision.ts shows where the rest goes. Ends with 1 when a bound is missed.
+// the other as a worker has them and as the bounds were measured, then its networks alone; all of it twice. --rounds=8; --sums=CUT runs the path of a
+// processor that cuts 8-bit sums; node --cpu-prof bench/vision.ts shows where the rest goes. Ends with 1 when a bound is missed.
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8' } }, strict: false })
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8' }, sums: { type: 'string' } }, strict: false })
 const ROUNDS = Number(values.rounds)
 /** Takes in which the rounds are measured: what slows the machine for a while slows every row. */
 const TAKES = 2
@@ -28,6 +29,11 @@ const ROWS: readonly Row[] = [
   { name: 'all checks', checks: ALL_CHECKS, withSeries: false },
   { name: 'all checks, with a series of 24 frames', checks: ALL_CHECKS, withSeries: true, bound: 1.5 },
 ]
+
+const found = await eightBitSums()
+if (values.sums === 'CUT' || values.sums === 'EXACT') assumeEightBitSums(values.sums)
+else if (values.sums !== undefined) throw new Error('--sums is CUT or EXACT')
+report('vision: 8-bit sums', { 'this processor': found, 'path that runs': await eightBitSums() })
 
 const models = await openVisionModels(undefined)
 for (let i = 0; i < 4; i++) for (const { checks, withSeries } of ROWS) await checkSpecimen(models, checks, withSeries) // warm, and what is measured must be right

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import type { Client } from '@temporalio/client'
 import type { Registry } from 'prom-client'
 import type { WorkerOptions } from '@temporalio/worker'
@@ -27,6 +28,7 @@ import { createListActivities } from '../activities/screening/refresh/list-activ
 import { createMonitoringActivities } from '../activities/screening/monitoring/monitoring-activities.ts'
 import { readSources } from '../activities/screening/refresh/sources.ts'
 import { loadStoredList } from '../activities/screening/lists/stored-lists.ts'
+import { eightBitSums } from '../activities/vision/onnx.ts'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics, registerInFlightGauges } from '../activities/webhooks/metrics.ts'
@@ -64,7 +66,8 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createVerificationActivities({ db, keyRing: config.keyRing, client: client.workflow, log }) },
     }
   },
-  async vision({ config, db, objects }) {
+  async vision({ config, db, objects, log }) {
+    log.info({ eight_bit_sums: await eightBitSums(), cpu: cpus().at(0)?.model }, '8-bit sums probed')
     const models = await openVisionModels(config.PASSIVE_LIVENESS_MODEL, { specFile: config.FACE_EMBEDDER, passFrom: config.FACE_PASS_FROM })
     return {
       activities: { ...createVisionActivities({

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { EIGHT_BIT_PROBE, sumsBy, type EightBitSums } from './eight-bit-sums.ts'
 
 /** The folder with the shipped model files; their sources and sums are in models/README.md. */
 export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
@@ -7,17 +8,17 @@ export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
 // One thread a session: two activities side by side beat two threads in one (docs/performance.md).
 // The memory arena, but no plan of the whole run's memory: detecting text takes a fifth less CPU than without the arena, where each run takes its
 // pages from the system anew, and the process stays smaller than with a plan for every shape of picture (376 MB, 460 and 600 MB).
-// Exact sums in networks of 8 bits: x64 without VNNI would cut them to 16 bits on the way, and read documents otherwise than other processors do. It takes a
-// quarter more for the exact ones; nothing changes elsewhere.
-const SESSION_OPTIONS: InferenceSession.SessionOptions = {
+// x64quantprecision makes 8-bit sums exact where the processor cuts them. It is set only there: elsewhere it changes no output and doubles the time of
+// an 8-bit network, since ONNX Runtime then leaves the kernels that VNNI has.
+const sessionOptions = (sums: EightBitSums): InferenceSession.SessionOptions => ({
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
   enableCpuMemArena: true,
   enableMemPattern: false,
-  extra: { session: { intra_op: { allow_spinning: '0' }, x64quantprecision: '1' } },
-}
+  extra: { session: { intra_op: { allow_spinning: '0' }, ...(sums === 'CUT' ? { x64quantprecision: '1' } : {}) } },
+})
 
 /** A loaded network with the wall time its bare inferences have taken, for bench/. */
 export interface Model {
@@ -34,9 +35,19 @@ export interface FloatTensor {
   readonly dims: readonly number[]
 }
 
-/** Loads one ONNX file (a name below models/, or an absolute path). */
-export async function openModel(file: string): Promise<Model> {
-  const session = await InferenceSession.create(file.startsWith('/') ? file : join(MODELS_FOLDER, file), SESSION_OPTIONS)
+let probed: Promise<EightBitSums> | undefined
+
+/** How this processor sums in networks of 8 bits, probed once a process. Throws what ONNX Runtime throws. */
+export const eightBitSums = (): Promise<EightBitSums> => probed ??= open(EIGHT_BIT_PROBE, 'EXACT').then(sumsBy)
+
+/** Takes this for the probe's answer from now on, so that benches and tests run the path of another processor. */
+export function assumeEightBitSums(sums: EightBitSums): void { probed = Promise.resolve(sums) }
+
+/** Loads one ONNX file (a name below models/, or an absolute path). A network of 8 bits sums exactly, whatever the processor. */
+export const openModel = async (file: string): Promise<Model> => open(file, await eightBitSums())
+
+async function open(file: string, sums: EightBitSums): Promise<Model> {
+  const session = await InferenceSession.create(file.startsWith('/') ? file : join(MODELS_FOLDER, file), sessionOptions(sums))
   const model: Model = {
     file,
     inferenceMs: 0,

@@ -43,10 +43,13 @@ export function coarseEmbedder(size: number, cell: number): Uint8Array {
   return Uint8Array.from([...number(1, 8), ...bytes(7, graph), ...bytes(8, number(2, 13))])
 }
 
+/** Rows of `rows`: ONNX Runtime multiplies one row and several by kernels of their own. */
+export const LARGE_SUMS_ROWS = 5
+
 /**
- * A network of 8 bits, in the form that the text networks come to when they are opened: a convolution over `plane` (1, count, 1, 1) and a product with
- * `row` (1, count), each with as many weights of 127. For inputs of 255 the outputs `convolved` and `multiplied` are 255, and about the half where sums of two
- * products are cut to 16 bits on the way.
+ * A network of 8 bits, in the form that the text networks come to when they are opened: a convolution over `plane` (1, count, 2, 2) and products with
+ * `row` (1, count) and `rows` (5, count), each with as many weights of 127. For inputs of 255 the outputs `convolved`, `multiplied` and `product` are 255,
+ * and about the half where sums of two products are cut to 16 bits on the way.
  *
  * @param count a multiple of 4
  */
@@ -60,12 +63,14 @@ export function largeSums(count: number): Uint8Array {
   const graph = [
     ...quantized('QLinearConv', 'plane', 'kernel', 'convolved'),
     ...quantized('QLinearMatMul', 'row', 'matrix', 'multiplied'),
+    ...quantized('QLinearMatMul', 'rows', 'columns', 'product'),
     ...text(2, 'large sums'),
-    ...scale('one', 1), ...scale('large', 127 * count),
-    ...constant('zero', UINT8, [], Uint8Array.of(0)), ...['kernel', 'matrix'].flatMap((weight) => constant(`zero of ${weight}`, INT8, [], Uint8Array.of(0))),
-    ...constant('kernel', INT8, [4, count, 1, 1], weights), ...constant('matrix', INT8, [count, 4], weights),
-    ...tensorInfo(11, 'plane', [1, count, 1, 1]), ...tensorInfo(11, 'row', [1, count]),
-    ...tensorInfo(12, 'convolved', [1, 4, 1, 1]), ...tensorInfo(12, 'multiplied', [1, 4]),
+    ...scale('one', 1), ...scale('large', 127 * count), ...constant('zero', UINT8, [], Uint8Array.of(0)),
+    ...['kernel', 'matrix', 'columns'].flatMap((weight) => constant(`zero of ${weight}`, INT8, [], Uint8Array.of(0))),
+    ...constant('kernel', INT8, [4, count, 1, 1], weights),
+    ...constant('matrix', INT8, [count, 4], weights), ...constant('columns', INT8, [count, 4], weights),
+    ...tensorInfo(11, 'plane', [1, count, 2, 2]), ...tensorInfo(11, 'row', [1, count]), ...tensorInfo(11, 'rows', [LARGE_SUMS_ROWS, count]),
+    ...tensorInfo(12, 'convolved', [1, 4, 2, 2]), ...tensorInfo(12, 'multiplied', [1, 4]), ...tensorInfo(12, 'product', [LARGE_SUMS_ROWS, 4]),
   ]
   return Uint8Array.from([...number(1, 8), ...bytes(7, graph), ...bytes(8, number(2, 13))])
 }

@@ -1,0 +1,6 @@
+import { EIGHT_BIT_PROBE, sumsBy } from '../../activities/vision/eight-bit-sums.ts'
+import { eightBitSums, openModel } from '../../activities/vision/onnx.ts'
+
+// A process of its own that says what it finds of 8-bit sums, so that a test can run it on an emulated processor.
+
+process.stdout.write(JSON.stringify({ probed: await eightBitSums(), opened: await sumsBy(await openModel(EIGHT_BIT_PROBE)) }))
