@@ -5,6 +5,7 @@ import { findNamedAlone, findPrintedCountry, findPrintedNationality } from './vi
 import { documentNumberIn } from './visual-zone/labelled-value.ts'
 import { foldLabel, type LabelledField } from './visual-zone/label-words.ts'
 import { findDates, type PrintedDate } from './visual-zone/printed-date.ts'
+import { labelledLifetime, type PrintedLifetime } from './visual-zone/printed-lifetime.ts'
 import { sexOf } from './visual-zone/printed-sex.ts'
 import { resolveDates, type ResolvedDate, type ResolvedDates } from './visual-zone/resolve-dates.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './visual-zone/visual-zone.ts'
@@ -19,6 +20,8 @@ export interface LabelledDocument {
   readonly confidence: FieldConfidences
   /** The dates beside labels whose print is clear, for what they may mean. */
   readonly dates: ResolvedDates
+  /** What is printed beside the label of the expiry where the document is for life; null elsewhere. */
+  readonly lifetime: PrintedLifetime | null
 }
 
 /**
@@ -50,8 +53,9 @@ export function extractFromLabels(zone: VisualZone, country: string | null, toda
   const clear = (field: 'birthDate' | 'issueDate' | 'expiryDate'): PrintedDate | undefined =>
     dateOf(zone.values[field]?.filter(({ line }) => line.confidence >= CLEAR_LINE))
   const order = country ?? issuer ?? null
-  const all = resolveDates({ birth: dateOf(zone.values.birthDate), issue: dateOf(zone.values.issueDate), expiry: dateOf(zone.values.expiryDate) }, order, today)
-  const dates = resolveDates({ birth: clear('birthDate'), issue: clear('issueDate'), expiry: clear('expiryDate') }, order, today)
+  const lifetime = labelledLifetime(zone, order)
+  const all = resolveDates({ birth: dateOf(zone.values.birthDate), issue: dateOf(zone.values.issueDate), expiry: plainExpiry(dateOf(zone.values.expiryDate)) }, order, today)
+  const dates = resolveDates({ birth: clear('birthDate'), issue: clear('issueDate'), expiry: plainExpiry(clear('expiryDate')) }, order, today)
   return {
     extracted: {
       document_type: titledType(zone.lines.map(({ text }) => text)) ?? null,
@@ -59,7 +63,7 @@ export function extractFromLabels(zone: VisualZone, country: string | null, toda
       last_name: last?.text ?? null,
       document_number: number === undefined ? null : documentNumberIn(number.text) ?? null,
       date_of_birth: all.birth?.date ?? null,
-      document_expiry: all.expiry?.date ?? null,
+      document_expiry: all.expiry?.date ?? lifetime?.date ?? null,
       sex: sexes[0]?.sex ?? null,
       nationality: nation === undefined ? null : toIcao(nation),
       issuing_country: issuer === undefined ? null : toIcao(issuer),
@@ -70,7 +74,7 @@ export function extractFromLabels(zone: VisualZone, country: string | null, toda
       date_of_birth: dateConfidence(zone.values.birthDate, all.birth), document_expiry: dateConfidence(zone.values.expiryDate, all.expiry),
       sex: confidenceOf(sexes[0]?.value), nationality: nation === undefined ? undefined : confidenceOf(nationality),
     },
-    dates,
+    dates, lifetime,
   }
 }
 
@@ -109,6 +113,10 @@ function dateOf(values: readonly LabelledValue[] | undefined): PrintedDate | und
   const [value] = [...values ?? []].sort((a, b) => scoreOf(b) - scoreOf(a))
   return value === undefined ? undefined : findDates(value.text)[0] ?? value.line.dates[0]
 }
+
+/** A date of expiry whose year is printed as 99 alone may stand for a life: it names no day. */
+const plainExpiry = (date: PrintedDate | undefined): PrintedDate | undefined =>
+  (date === undefined || date.text.includes('1999') || !date.meanings.every((meaning) => meaning.slice(2, 4) === '99') ? date : undefined)
 
 /** Doc 9303-3, section 5: Germany's code in travel documents is a D. */
 const toIcao = (code: string): string => (code === 'DEU' ? 'D' : code)

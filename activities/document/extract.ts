@@ -5,15 +5,18 @@ import { MRZ_FORMATS, type MrzFieldName } from './mrz/mrz-format.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 import type { ComparedField, FieldComparison } from './visual-zone/field-comparison.ts'
+import type { PrintedLifetime } from './visual-zone/printed-lifetime.ts'
 
 /** What share of the MRZ's own confidence a field has by the word of the visual zone. */
 const BORNE_OUT: Readonly<Record<FieldComparison['outcome'], number>> = { MATCH: 1, NOT_FOUND: 0.7, MISMATCH: 0.4 }
 
 /**
  * What an MRZ says of a document, in the form of the contract. What its format has no field for, and a date that is none,
- * is taken from the print; the century of a birth date too, where a year of four digits bears the MRZ's two out.
+ * is taken from the print, where a document for life has the year 9999 or no date; the century of a birth date too, where a year of four digits bears the MRZ's two out.
  */
-export function extractFromMrz(mrz: MrzFields, reading: MrzReading, labelled: LabelledDocument, comparisons: readonly FieldComparison[]): LabelledDocument {
+export function extractFromMrz(
+  mrz: MrzFields, reading: MrzReading, labelled: LabelledDocument, comparisons: readonly FieldComparison[], lifetime: PrintedLifetime | null,
+): LabelledDocument {
   const { fields } = MRZ_FORMATS[mrz.format]
   const has = (...names: readonly MrzFieldName[]): boolean => names.some((name) => fields[name] !== undefined)
   const print = labelled.extracted
@@ -24,7 +27,7 @@ export function extractFromMrz(mrz: MrzFields, reading: MrzReading, labelled: La
     last_name: nameIsWhole ? mrz.surname || null : print.last_name ?? (mrz.surname || null),
     document_number: has('documentNumber') ? mrz.documentNumber || null : print.document_number,
     date_of_birth: mrz.birthDate === null ? print.date_of_birth : withPrintedCentury(mrz.birthDate, print.date_of_birth),
-    document_expiry: mrz.expiryDate ?? print.document_expiry,
+    document_expiry: mrz.expiryDate ?? (lifetime === null ? print.document_expiry : lifetime.date),
     sex: has('sex') ? mrz.sex : print.sex,
     nationality: has('nationality') ? mrz.nationality : print.nationality,
     issuing_country: mrz.issuer || null,
@@ -43,7 +46,7 @@ export function extractFromMrz(mrz: MrzFields, reading: MrzReading, labelled: La
     sex: of('SEX') ?? labelled.confidence.sex,
     nationality: of('NATIONALITY') ?? labelled.confidence.nationality,
   }
-  return { extracted, confidence, dates: labelled.dates }
+  return { extracted, confidence, dates: labelled.dates, lifetime }
 }
 
 /** The MRZ's two digits of a year may mean two centuries: who is over a hundred has it in print. */

@@ -3,13 +3,14 @@ import type { DocumentSide } from './inspect-side.ts'
 import type { TextLine } from '../text/line-reader.ts'
 import { nameWords } from './visual-zone/name-match.ts'
 import { findDates } from './visual-zone/printed-date.ts'
+import { findLifetime } from './visual-zone/printed-lifetime.ts'
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const holdsName = (name: string) => (text: string): boolean => {
   const [wanted, printed] = [nameWords(name), nameWords(text)]
   return wanted.length > 0 && wanted.every((word) => printed.includes(word))
 }
-const holdsDate = (date: string) => (text: string): boolean => findDates(text).some(({ meanings }) => meanings.includes(date))
+const holdsDate = (date: string) => (text: string): boolean => findDates(text).some(({ meanings }) => meanings.includes(date)) || findLifetime(text)?.date === date
 
 /**
  * Where the fields that were read are printed, and where the MRZ is, so that a person sees at a glance what to compare. Pure. A field

@@ -4,6 +4,7 @@ import { licenceFindings, specimenSignsOf } from './aamva/licence-findings.ts'
 import { extractFromLicence, readLicence, type Licence } from './aamva/licence.ts'
 import { confirmationFindings, printOnlyFindings } from './confirmation.ts'
 import type { DocumentContext } from './document-context.ts'
+import { expiryMeaning, type ExpiryMeaning } from './expiry-meaning.ts'
 import { extractFromMrz, isMononym } from './extract.ts'
 import { extractFromLabels, type FieldConfidences } from './extract-labels.ts'
 import { fieldFindings } from './field-confidence.ts'
@@ -11,12 +12,12 @@ import { fact, type Finding } from './finding.ts'
 import type { DocumentSide } from './inspect-side.ts'
 import { bestMrz, mrzFindings, originFindings, settledMrz } from './mrz-findings.ts'
 import { unclearFields } from './mrz-soundness.ts'
-import { parseMrz } from './mrz/mrz-parse.ts'
+import { parseMrz, type MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 import { numberFindings } from './numbers/number-findings.ts'
 import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
-import { validityFindings } from './validity.ts'
+import { rawDate, validityFindings } from './validity.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
@@ -58,9 +59,11 @@ function pageOf(readings: readonly DocumentReading[], zone: VisualZone): VisualZ
 }
 
 function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext): Statement {
-  const fields = parseMrz(reading.format, reading.lines, context.today)
-  const comparisons = crossCheck(fields, zone, unclearFields(reading), context.today)
-  const { extracted, confidence, dates } = extractFromMrz(fields, reading, extractFromLabels(zone, context.country, context.today), comparisons)
+  const parsed = parseMrz(reading.format, reading.lines, context.today)
+  const meaning = expiryMeaning(parsed, rawDate(reading, 'expiryDate'), zone)
+  const fields: MrzFields = { ...parsed, expiryDate: meaning.date }
+  const comparisons = [...crossCheck(fields, zone, unclearFields(reading), context.today), ...lifetimeComparison(reading, meaning)]
+  const { extracted, confidence, dates, lifetime } = extractFromMrz(fields, reading, extractFromLabels(zone, context.country, context.today), comparisons, meaning.lifetime)
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
   return {
@@ -70,10 +73,15 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
       ...originFindings(fields, context, signs.length > 0),
       ...confirmationFindings(comparisons),
       ...printOnlyFindings(fields.format),
-      ...validityFindings({ mrz: { fields, reading }, comparisons, printed: dates, mustExpire }, context.today),
+      ...validityFindings({ mrz: { fields, reading }, comparisons, printed: dates, lifetime, mustExpire }, context.today),
       ...numberFindings({ mrz: fields, lines: zone.lines, comparisons, extracted, context, isSpecimen: signs.length > 0 }),
     ],
   }
+}
+
+/** An expiry that stands for a life, against the print: the MRZ itself names no day. */
+function lifetimeComparison(reading: MrzReading, { lifetime, isBorneOut }: ExpiryMeaning): FieldComparison[] {
+  return lifetime === null ? [] : [{ field: 'EXPIRY', mrz: rawDate(reading, 'expiryDate'), outcome: isBorneOut ? 'MATCH' : 'NOT_FOUND' }]
 }
 
 function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext): Statement {
@@ -88,13 +96,13 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
 }
 
 function byLabels(zone: VisualZone, context: DocumentContext): Statement {
-  const { extracted, confidence, dates } = extractFromLabels(zone, context.country, context.today)
+  const { extracted, confidence, dates, lifetime } = extractFromLabels(zone, context.country, context.today)
   const mustExpire = extracted.document_type === 'PASSPORT'
   const signs = specimenSigns(null, zone.lines)
   return {
     extracted, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: signs,
     findings: [
-      ...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, mustExpire }, context.today),
+      ...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, lifetime, mustExpire }, context.today),
       ...numberFindings({ mrz: null, lines: zone.lines, comparisons: [], extracted, context, isSpecimen: signs.length > 0 }),
     ],
   }

@@ -1,9 +1,11 @@
 import { fact, type Finding } from './finding.ts'
+import { mayBeLifelong } from './lifelong-cards.ts'
 import { spanText } from './mrz/mrz-check-digits.ts'
 import { MRZ_FORMATS } from './mrz/mrz-format.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
+import type { PrintedLifetime } from './visual-zone/printed-lifetime.ts'
 import { OLDEST_YEARS, yearsLater, type ResolvedDates } from './visual-zone/resolve-dates.ts'
 
 /** No document is valid for longer but those for life (EU licences: 15 years, Directive 2006/126/EC, article 7; passports: 10). */
@@ -20,6 +22,8 @@ export interface DateEvidence {
   readonly comparisons: readonly FieldComparison[]
   /** What is printed beside the labels, null where no clear date is. */
   readonly printed: ResolvedDates
+  /** What the print says of a document for life; null where it has a date, or nothing. */
+  readonly lifetime: PrintedLifetime | null
   /** That every document of this kind has a date of expiry. */
   readonly mustExpire: boolean
 }
@@ -35,7 +39,11 @@ export interface DateEvidence {
  * | a date, to come                  | another, past          | the same                                                     |
  * | a date, to come                  | the same, or not found | valid (unconfirmed: MRZ_UNCONFIRMED_EXPIRY)                  |
  * | no date, or one that cannot be   | past, certain          | DOC_DATE_IMPLAUSIBLE and DOCUMENT_EXPIRED                    |
- * | no date, or one that cannot be   | anything else          | DOC_DATE_IMPLAUSIBLE: lifelong documents are for a person    |
+ * | no date, or one that cannot be   | anything else          | DOC_DATE_IMPLAUSIBLE                                         |
+ * | 99…, or no day                   | for life               | valid, where the state gives people of this age such cards   |
+ * | 99…, or no day                   | for life, elsewhere    | DOC_DATE_IMPLAUSIBLE: a person looks                         |
+ * | 99…                              | 1999, in four digits   | DOCUMENT_EXPIRED                                             |
+ * | 99…                              | anything else          | as no date: two digits 99 alone expire nothing               |
  * | has none (French card to 2021)   | past, five years added | DOCUMENT_EXPIRED                                             |
  * | has none (French card to 2021)   | anything else          | DOC_DATE_IMPLAUSIBLE: the extension of 2013 is for a person  |
  * | no MRZ, or a licence's without   | past, certain          | DOCUMENT_EXPIRED                                             |
@@ -52,9 +60,9 @@ const implausible = (text: string): Finding => fact(text, 'DOC_DATE_IMPLAUSIBLE'
 function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[] {
   const findings: Finding[] = []
   if (mrz !== null && hasField(mrz.fields, 'birthDate') && mrz.fields.birthDate === null) {
-    findings.push(implausible(`the MRZ's date of birth ${rawOf(mrz, 'birthDate')} is no date`))
+    findings.push(implausible(`the MRZ's date of birth ${rawDate(mrz.reading, 'birthDate')} is no date`))
   }
-  if (mrz !== null && mrz.fields.birthDate !== null && rawOf(mrz, 'birthDate') === rawOf(mrz, 'expiryDate')) {
+  if (mrz !== null && mrz.fields.birthDate !== null && rawDate(mrz.reading, 'birthDate') === rawDate(mrz.reading, 'expiryDate')) {
     findings.push(implausible('the MRZ has one date for birth and expiry'))
   }
   if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry cannot all be'))
@@ -73,9 +81,11 @@ function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
   if (mrz === null) return printedExpiry(evidence, today)
   if (!hasField(mrz.fields, 'expiryDate')) return mrz.fields.format === 'FRA_ID' ? frenchExpiry(evidence, today) : printedExpiry(evidence, today)
   const expiry = mrz.fields.expiryDate
-  if (expiry === null) return [implausible(`the MRZ's date of expiry ${rawOf(mrz, 'expiryDate')} is no date`), ...printedInstead(printed, today)]
-  // Two digits of a year that lies more than fifty years ahead were taken for the century before: 99 is how "for life" is written.
-  if (expiry > yearsLater(today, VALID_YEARS + GRACE_YEARS) || expiry < FIRST_MRZ) {
+  if (expiry === null) {
+    const raw = rawDate(mrz.reading, 'expiryDate')
+    return evidence.lifetime === null ? [implausible(`the MRZ's date of expiry ${raw} names no day`), ...printedInstead(printed, today)] : lifelong(evidence, today)
+  }
+  if (expiry > yearsLater(today, VALID_YEARS + GRACE_YEARS) && !(isBorneOut(evidence) && isLongCard(evidence, today))) {
     return [implausible(`no such document expires on ${expiry}`), ...printedInstead(printed, today)]
   }
   if (printed.issue?.isCertain === true && expiry <= printed.issue.date) {
@@ -85,8 +95,26 @@ function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
   return pastExpiry(evidence, expiry)
 }
 
-/** Machine-readable passports began in the 1980s (Doc 9303, first edition 1980); what expired before 1990 is shown to nobody. */
-const FIRST_MRZ = '1990-01-01'
+const isBorneOut = ({ comparisons }: DateEvidence): boolean => comparisons.find(({ field }) => field === 'EXPIRY')?.outcome === 'MATCH'
+
+/** Whether the document is a card of a state that gives people of the holder's age cards for decades, or for life. */
+function isLongCard({ mrz, printed, mustExpire }: DateEvidence, today: string): boolean {
+  const born = printed.birth?.date ?? mrz?.fields.birthDate ?? null
+  if (mrz === null || mustExpire || born === null) return false
+  return mayBeLifelong(mrz.fields.issuer, Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0))
+}
+
+/** The first cards for life with an MRZ are Spain's of 2006; a card of the last century with the year 99 has expired, whatever it prints. */
+const FIRST_LIFELONG = '2000-01-01'
+
+/** A card that is valid for life by MRZ and print. A person looks where no such card is known. */
+function lifelong(evidence: DateEvidence, today: string): Finding[] {
+  const { issue } = evidence.printed
+  if (evidence.mustExpire) return [implausible('it is valid for life by its print, but no passport is')]
+  if (issue?.isCertain === true && issue.date < FIRST_LIFELONG) return [implausible(`it is valid for life by its print, but was issued on ${issue.date}`)]
+  if (isLongCard(evidence, today)) return [fact('it is valid for life, by its MRZ and its print')]
+  return [implausible('it is valid for life by its print, which its state is not known to give to people of this age')]
+}
 
 function pastExpiry({ mrz, comparisons }: DateEvidence, expiry: string): Finding[] {
   const outcome = comparisons.find(({ field }) => field === 'EXPIRY')?.outcome
@@ -114,8 +142,9 @@ function frenchExpiry({ printed }: DateEvidence, today: string): Finding[] {
   return [fact(`it is valid until ${expiry.date} by its print`)]
 }
 
-function printedExpiry({ printed, mustExpire }: DateEvidence, today: string): Finding[] {
+function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: string): Finding[] {
   const { expiry } = printed
+  if (expiry === null && lifetime !== null) return [mustExpire ? implausible('it is valid for life by its print, but no passport is') : fact('it is valid for life by its print')]
   if (expiry === null) return [mustExpire ? implausible('no date of expiry was read') : fact('no date of expiry was read')]
   const findings = printedInstead(printed, today)
   return expiry.date > yearsLater(today, VALID_YEARS + GRACE_YEARS) ? [...findings, implausible(`no such document expires on ${expiry.date}`)] : findings
@@ -123,8 +152,8 @@ function printedExpiry({ printed, mustExpire }: DateEvidence, today: string): Fi
 
 const hasField = ({ format }: MrzFields, field: 'birthDate' | 'expiryDate'): boolean => MRZ_FORMATS[format].fields[field] !== undefined
 
-/** The six characters as they stand in the MRZ. */
-function rawOf({ fields, reading }: NonNullable<DateEvidence['mrz']>, field: 'birthDate' | 'expiryDate'): string {
-  const where = MRZ_FORMATS[fields.format].fields[field]
-  return where === undefined ? '' : spanText(reading.lines, where)
+/** The six characters of a date as they stand in the MRZ; empty where its format has none. */
+export function rawDate({ format, lines }: Pick<MrzReading, 'format' | 'lines'>, field: 'birthDate' | 'expiryDate'): string {
+  const where = MRZ_FORMATS[format].fields[field]
+  return where === undefined ? '' : spanText(lines, where)
 }

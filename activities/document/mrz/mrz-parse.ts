@@ -30,8 +30,12 @@ export interface MrzFields {
 /** Thrown for text that is no MRZ of the format: a wrong number or length of lines, or a character that no MRZ has. */
 export class MrzFormatError extends Error {}
 
-/** Expiry dates further ahead than this belong to the century before: documents are valid for 15 years at most, some for life. */
-const EXPIRY_YEARS_AHEAD = 50
+/**
+ * Machine-readable passports began in the 1980s (Doc 9303, first edition 1980): what expired before 1990 is shown to nobody, so that
+ * 00 to 89 are years of this century. Cards for people over 65 run to 2086 (Hungary); 99 may stand for a life (expiry-meaning.ts).
+ */
+export const FIRST_EXPIRY = '1990-01-01'
+const FIRST_EXPIRY_AGAIN = '2090-01-01'
 
 /**
  * Parses the lines of an MRZ by its format (Doc 9303-4 to -7, and the French card).
@@ -52,7 +56,6 @@ export function parseMrz(formatName: MrzFormatName, lines: readonly string[], to
     return where === undefined ? null : plain(spanText(lines, where))
   }
   const birthDate = fullDate(field('birthDate'), (date) => date <= today)
-  const horizon = `${Number(today.slice(0, 4)) + EXPIRY_YEARS_AHEAD}${today.slice(4)}`
   const overflow = format.checks.map((check) => overflowingNumber(check, lines)).find((long) => long !== undefined)
   const optional = [format.fields.optionalData, format.fields.moreOptionalData]
     .map((where) => (where === undefined ? '' : spanText(lines, where)))
@@ -66,7 +69,7 @@ export function parseMrz(formatName: MrzFormatName, lines: readonly string[], to
     ...names(format, lines),
     nationality: field('nationality'),
     birthDate,
-    expiryDate: fullDate(field('expiryDate'), (date) => date <= horizon),
+    expiryDate: fullDate(field('expiryDate'), (date) => date < FIRST_EXPIRY_AGAIN && date >= FIRST_EXPIRY),
     sex: sexOf(field('sex')),
     optionalData: plain(optional.join(FILLER)),
     failing: format.checks.filter((check) => !checkHolds(check, lines)).map(({ name }) => name),

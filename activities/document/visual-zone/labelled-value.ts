@@ -1,5 +1,6 @@
 import { findLabels, isLabelStump, isLabelText, type Label, type LabelledField } from './label-words.ts'
 import { findDates } from './printed-date.ts'
+import { findLifetime } from './printed-lifetime.ts'
 import { sexesIn } from './printed-sex.ts'
 import type { LabelledValue, VisualLine } from './visual-zone.ts'
 
@@ -64,7 +65,7 @@ const ACCEPTS: Readonly<Record<LabelledField, (text: string) => boolean>> = {
   nationality: (text) => hasLetters(text) && !/\d{2}/.test(text),
   birthDate: (text) => findDates(text).length > 0,
   issueDate: (text) => findDates(text).length > 0,
-  expiryDate: (text) => findDates(text).length > 0,
+  expiryDate: (text) => findDates(text).length > 0 || findLifetime(text) !== undefined,
   sex: (text) => sexesIn(text).length > 0,
   personalNumber: (text) => (text.match(/\d/g) ?? []).length >= 5,
   place: (text) => hasLetters(text) && !isLabelText(text),
