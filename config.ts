@@ -21,6 +21,9 @@ const microUsd = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars with
   const [whole, part = ''] = value.split('.')
   return Number(whole + part.padEnd(6, '0'))
 }).refine((value) => value > 0, 'must be above 0')
+const ports = z.literal('any').or(list.pipe(z.array(z.coerce.number<string>().int().min(1).max(65_535)).min(1)))
+/** Host names, or `.domain` for all below one. */
+const hostNames = list.pipe(z.array(z.string().toLowerCase().regex(/^\.?[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/, 'must be a host name, or `.domain`').max(253)).max(100))
 const days = z.coerce.number().positive().max(365).transform((value) => value * DAY_MS)
 
 /** One entry a variable: its schema, default included; the description is the line in docs/environment.md. */
@@ -61,7 +64,9 @@ export const ENVIRONMENT = z.object({
     .describe('of which one address (IPv6: one /64) may hold; those of TRUSTED_PROXIES are not counted'),
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
   ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
-  WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, and to http; development only'),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, to any port and name, and to http; development only'),
+  WEBHOOK_PORTS: ports.default([443, 8_443]).describe('ports for which a webhook may be registered, or `any`; endpoints that were registered before stay ([operations.md](operations.md#where-webhooks-may-go))'),
+  WEBHOOK_HOSTS: hostNames.default([]).describe('names inside your own network for which a webhook may be registered, `hooks` or, for all below one, `.corp.internal`; their addresses must be public unless WEBHOOK_ALLOW_PRIVATE is set'),
   CREDIT_PRICE_USD: microUsd.optional().describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional()
     .describe('mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS (`?tls=none` for a relay on the loopback); required by the mail queue'),

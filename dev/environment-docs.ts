@@ -18,7 +18,7 @@ export function environmentDocs(): string {
 }
 
 /** Defaults as one would write them in the environment. */
-const WRITTEN: Record<string, string> = { VERIFICATION_TTL_DAYS: '7', TRUSTED_PROXIES: '(none)', TOKENS: '(none)', PAYMENT_TOLERANCE: '0.5' }
+const WRITTEN: Record<string, string> = { VERIFICATION_TTL_DAYS: '7', TRUSTED_PROXIES: '(none)', TOKENS: '(none)', PAYMENT_TOLERANCE: '0.5', WEBHOOK_PORTS: '443,8443', WEBHOOK_HOSTS: '(none)' }
 
 function defaultOf(name: string): string {
   const written = WRITTEN[name]

@@ -4,8 +4,11 @@ import ipaddr from 'ipaddr.js'
 /** Thrown for an address or URL that the service may not reach from inside its network. */
 export class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
-  constructor() {
+  /** For the log: a port or a name that may not be registered, or an address that is not public. */
+  readonly reason: 'NOT_PUBLIC' | 'PORT' | 'HOST_INSIDE'
+  constructor(reason: AddressNotAllowed['reason'] = 'NOT_PUBLIC') {
     super('the address is not public')
+    this.reason = reason
   }
 }
 

@@ -1,37 +1,68 @@
 import { isIP } from 'node:net'
 import { AddressNotAllowed, addressPolicy, type AddressPolicy } from './address-guard.ts'
+import { InvalidUrl, MAX_URL_LENGTH, parseGivenUrl } from './given-url.ts'
 
-/** decisions.md, "Webhooks". */
-export const MAX_URL_LENGTH = 2_048
 /** RFC 1035 2.3.4. */
 const MAX_NAME_LENGTH = 253
 const MAX_LABEL_LENGTH = 63
 
-/** Thrown for a text that is no usable address, wherever it may lead. */
-export class InvalidUrl extends Error {
-  readonly code = 'INVALID_URL'
-  constructor(reason: string) {
-    super(`not a usable address: ${reason}`)
-  }
+/** The ports of https that receivers on the internet have. */
+export const USUAL_PORTS: readonly number[] = [443, 8_443]
+
+// Names that lead inside a network wherever they lead: RFC 6761 (localhost, test, invalid), RFC 6762 (local, and the others of its appendix G),
+// RFC 7686 (onion), RFC 8375 (home.arpa), RFC 9476 (alt), ICANN (mail among the colliding names of 2013, internal in 2024), and those of service
+// discovery in clusters.
+const INSIDE = new Set([
+  'localhost', 'localdomain', 'test', 'invalid', 'local', 'intranet', 'internal', 'private', 'corp', 'home', 'lan', 'onion', 'home.arpa', 'alt',
+  'mail', 'svc', 'consul', 'docker',
+])
+
+/** What a webhook may be registered for. It is judged once, at the registration: what was registered before stays, and each connect has the guard. */
+export interface RegistrationRules {
+  /** Development: any port, any host, plain http, and addresses that are not public. */
+  readonly allowPrivate: boolean
+  /** Ports; none given: {@link USUAL_PORTS}. `any` is every port. */
+  readonly ports?: readonly number[] | 'any'
+  /** Names that are taken though they have one label or lead inside: `hooks`, or all below one, `.corp.example`. */
+  readonly hosts?: readonly string[]
 }
 
 /** The host of a URL as sockets take it: an IPv6 address without its brackets, a name without its trailing dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * Judges an address that a customer gives, by its text alone: use it at registration, before `resolvesToPublic`. Names
- * (`.internal`, `.local`, single-label ones too) are judged by the addresses they resolve to, never by their spelling.
- * The URL parser has already turned decimal, octal, hex and short spellings of an IP address into the plain one.
+ * Judges an address that a customer registers, by its text alone, before `resolvesToPublic`: it is read as strictly as any that a customer gives,
+ * goes to a usual port, and names no host inside a network.
  *
  * @returns the URL without its fragment; `href` is the text to store
+ * @throws InvalidUrl for a text that is no address, or that could be read as another one
+ * @throws AddressNotAllowed for a port, a name or an IP address that a webhook may not go to
+ */
+export function checkWebhookUrl(text: string, { allowPrivate, ports = USUAL_PORTS, hosts = [] }: RegistrationRules): URL {
+  const url = parseGivenUrl(text, { allowHttp: allowPrivate })
+  url.hash = ''
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !addressPolicy({ allowPrivate }).allows(host)) throw new AddressNotAllowed()
+  if (allowPrivate) return url
+  if (ports !== 'any' && !ports.includes(Number(url.port === '' ? 443 : url.port))) throw new AddressNotAllowed('PORT')
+  if (isIP(host) === 0 && leadsInside(host) && !hosts.some((given) => given.startsWith('.') ? host.endsWith(given) : host === given)) throw new AddressNotAllowed('HOST_INSIDE')
+  return url
+}
+
+/** Whether a name can be one of a network's own only: of one label, or below one that nobody has on the internet. */
+function leadsInside(host: string): boolean {
+  const labels = host.split('.')
+  return labels.length === 1 || INSIDE.has(labels.at(-1) ?? '') || INSIDE.has(labels.slice(-2).join('.'))
+}
+
+/**
+ * Judges an address that was taken before, by any policy: asked before each use, as Node does not ask a custom lookup for IP addresses. Names are
+ * judged by the addresses they resolve to, never by their spelling; the URL parser turns decimal, octal, hex and short spellings of an IP address
+ * into the plain one.
+ *
  * @throws InvalidUrl for a text that is no URL, is too long, or has a host or port that cannot be
  * @throws AddressNotAllowed for credentials, another scheme than https, and an IP address that is not public
  */
-export function checkWebhookUrl(text: string, options: { readonly allowPrivate: boolean }): URL {
-  return checkUrl(text, addressPolicy(options))
-}
-
-/** The same for any policy; also asked before each use, as Node does not ask a custom lookup for IP addresses. */
 export function checkUrl(text: string, policy: AddressPolicy, maxLength = MAX_URL_LENGTH): URL {
   if (text.length > maxLength) throw new InvalidUrl(`longer than ${maxLength} characters`)
   // The URL parser silently drops these, so what is stored would not be what was typed.

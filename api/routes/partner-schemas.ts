@@ -3,8 +3,8 @@ import { rateText } from '../../coins/commission.ts'
 import { usdText } from '../../coins/micro-usd.ts'
 import type { PartnerBalance } from '../../db/partners/partner-balance.ts'
 import { COMMISSION_STATUSES, PARTNER_STATUSES, type Commission, type Partner } from '../../db/partners/schema.ts'
+import { httpsAddress } from '../http/given-address.ts'
 import { lineOfText, textOfLength } from '../http/validation.ts'
-import { isHttpsUrl } from './verification-schemas.ts'
 
 // Shapes of decisions.md, "Partners". Money is decimal text of dollars with six places.
 
@@ -13,7 +13,7 @@ const PARAGRAPHS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 
 export const partnerApplication = z.strictObject({
   company: lineOfText(200),
-  website: lineOfText(2_048).refine(isHttpsUrl, 'must be an https address without credentials').optional().meta({ format: 'uri' }),
+  website: httpsAddress.optional().meta({ format: 'uri' }),
   monthly_volume: z.int().min(1).max(1_000_000_000).optional().meta({ description: 'verifications a month that the clients will need' }),
   message: textOfLength(1, 4_000).regex(PARAGRAPHS, { error: 'must be text without control characters', abort: true })
     .refine((text) => text.isWellFormed(), 'must be well-formed text').optional().meta({ description: 'who the clients are, and what for' }),

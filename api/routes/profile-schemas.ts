@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readGivenUrl } from '../http/given-address.ts'
 import { lineOfText } from '../http/validation.ts'
 
 /** decisions.md, "Embedding". */
@@ -12,8 +13,8 @@ const NO_ORIGIN = 'must be an origin: https://host or https://host:port; http://
 
 /** An origin as browsers write it: lower case, without a default port, path or slash. */
 const origin = z.string().max(MAX_ORIGIN_LENGTH, { abort: true }).regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?$/, { error: NO_ORIGIN, abort: true }).transform((text, context) => {
-  const canonical = URL.canParse(text) ? new URL(text) : undefined
-  if (canonical !== undefined && canonical.username === '' && canonical.password === '' && ORIGIN.test(canonical.origin)) return canonical.origin
+  const given = readGivenUrl(text, { allowHttp: true })
+  if (given !== undefined && ORIGIN.test(given.origin)) return given.origin
   context.issues.push({ code: 'custom', message: NO_ORIGIN, input: undefined })
   return z.NEVER
 }).meta({ example: 'https://shop.example.com' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
 import { CHALLENGE_ACTIONS, CHECKS, DOC_TYPES, LEVELS, MODES, VERDICTS, VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
+import { httpsAddress } from '../http/given-address.ts'
 import { lineOfText } from '../http/validation.ts'
 import { COUNTRY_CODES } from './country-codes.ts'
 import { webhookDelivery } from './webhook-schemas.ts'
@@ -26,12 +27,6 @@ export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck
 export const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
 
-/** An https address that carries no credentials. */
-export const isHttpsUrl = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' && url.username === '' && url.password === ''
-}
-
 const declaredInput = z.strictObject({
   first_name: lineOfText(100).optional(),
   last_name: lineOfText(100).optional(),
@@ -47,8 +42,8 @@ export const createBody = z.strictObject({
   doc_type: z.enum(DOC_TYPES).optional(),
   end_user_ref: lineOfText(128).optional().meta({ description: 'your own reference; in test mode it forces the outcome', example: 'customer-4711' }),
   declared: declaredInput.optional(),
-  redirect_url: lineOfText(2_048).refine(isHttpsUrl, 'must be an https address without credentials').optional()
-    .meta({ format: 'uri', description: 'where the hosted page sends the end user when it is done' }),
+  redirect_url: httpsAddress.optional()
+    .meta({ format: 'uri', description: 'where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS' }),
 }).check(({ value, issues }) => {
   const isScreeningAlone = value.level.length === 1 && value.level[0] === 'AML_SCREENING'
   const require = (path: string[], message: string): void => { issues.push({ code: 'custom', path, message, input: undefined }) }

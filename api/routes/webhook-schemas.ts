@@ -10,7 +10,7 @@ export const endpointId = z.string().regex(idPattern('endpoint'))
 
 export const registerEndpoint = z.strictObject({
   // What is no such address is INVALID_WEBHOOK_URL, not a mistake of form: the pattern is for the reader.
-  url: z.string().meta({ pattern: '^https://', minLength: 9, maxLength: 2048, description: 'https address that resolves to public addresses only, at most 2,048 characters' }),
+  url: z.string().meta({ pattern: '^https://', minLength: 9, maxLength: 2048, description: 'https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters' }),
   events: z.array(z.enum(VERIFICATION_EVENTS)).min(1)
     .refine((events) => new Set(events).size === events.length, 'must not repeat an event')
     .meta({ description: 'echoed back; every active endpoint receives every event type' }),

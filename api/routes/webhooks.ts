@@ -4,8 +4,9 @@ import { countEndpoints, findEndpoint, listEndpointPage, listRecentDeliveries, M
 import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
+import { InvalidUrl } from '../../outbound/given-url.ts'
 import { resolvesToPublic } from '../../outbound/resolve.ts'
-import { checkWebhookUrl, InvalidUrl } from '../../outbound/webhook-url.ts'
+import { checkWebhookUrl } from '../../outbound/webhook-url.ts'
 import { currentTrace, formatTraceparent } from '../../tracing/trace-context.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -27,7 +28,7 @@ const DNS_TIMEOUT_MS = 2_000
 export const registerWebhook = route(
   {
     ...shared, method: 'post', path: '/v1/webhooks', status: 201, summary: 'Register a webhook endpoint',
-    description: `At most ${MAX_ENDPOINTS} an account. The address must be https and public; it is judged again at every connect. `
+    description: `At most ${MAX_ENDPOINTS} an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. `
       + 'The secret is shown here once.',
     errors: ['INVALID_WEBHOOK_URL'],
   },
@@ -50,13 +51,13 @@ export const registerWebhook = route(
 async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string> {
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
   try {
-    const url = checkWebhookUrl(text, { allowPrivate })
+    const url = checkWebhookUrl(text, { allowPrivate, ports: config.WEBHOOK_PORTS, hosts: config.WEBHOOK_HOSTS })
     // A name that resolves to nothing right now is taken: its owner may be about to set it up, and nothing is sent meanwhile.
     if (!allowPrivate && await resolvesToPublic(url, { timeoutMs: DNS_TIMEOUT_MS }) === 'ADDRESS_NOT_ALLOWED') throw new AddressNotAllowed()
     return url.href
   } catch (error) {
     if (!(error instanceof AddressNotAllowed) && !(error instanceof InvalidUrl)) throw error
-    log.info({ reason: error.code }, 'webhook address refused')
+    log.info({ code: error.code, reason: error.reason }, 'webhook address refused')
     throw new Problem('INVALID_WEBHOOK_URL')
   }
 }

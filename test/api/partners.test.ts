@@ -7,7 +7,7 @@ import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/f
 import { aCharge, aClientOf, aPartner, buyCredits, inPayout } from '../support/partners.ts'
 import { aPaidPartner, earn } from '../support/payouts.ts'
 
-const BODY = { company: 'ACME Resale', website: 'https://acme.example', monthly_volume: 5_000, message: 'Shops.\nTwo of them.' }
+const BODY = { company: 'ACME Resale', website: 'https://acme.example/', monthly_volume: 5_000, message: 'Shops.\nTwo of them.' }
 
 describe('partners over HTTP', () => {
   let api: TestApi

@@ -27,7 +27,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   CAPTURE_STEP_EARLY: { when: 'Hosted page: the step of the session’s own is asked for, or answered, before the other movements are there.', then: 'Send those first.' },
   CAPTURE_STEP_LATE: { when: 'Hosted page: the answer to the step came after its time.', then: 'Open a new session.' },
   IDEMPOTENCY_IN_PROGRESS: { when: 'A first call with this `Idempotency-Key` is still creating the verification.', then: 'Try again in a second with the same key.' },
-  INVALID_WEBHOOK_URL: { when: 'The address is not https, or does not lead to a public address.', then: 'Register a public https address.' },
+  INVALID_WEBHOOK_URL: { when: 'The address is not https, does not lead to a public address, or has another port than 443 and 8443.', then: 'Register a public https address on one of these ports.' },
   INVALID_SESSION: { when: 'The access token is missing, has expired, or its session was ended.', then: 'Refresh it, or log in again.' },
   INVALID_CREDENTIALS: { when: 'E-mail address or password is wrong.', then: 'Try again; after a few wrong tries each further one has to wait longer.' },
   INVALID_MFA_CODE: { when: 'The code of the second factor is wrong, or was used.', then: 'Wait for the next code.' },

@@ -1214,7 +1214,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description At most 20 an account. The address must be https and public; it is judged again at every connect. The secret is shown here once.
+         * @description At most 20 an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. The secret is shown here once.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1521,7 +1521,7 @@ export interface components {
             declared?: components["schemas"]["Declared"];
             /**
              * Format: uri
-             * @description where the hosted page sends the end user when it is done
+             * @description where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS
              */
             redirect_url?: string;
         };
@@ -2577,7 +2577,7 @@ export interface components {
             status: "RECEIVED";
         };
         RegisterWebhookEndpoint: {
-            /** @description https address that resolves to public addresses only, at most 2,048 characters */
+            /** @description https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters */
             url: string;
             /** @description echoed back; every active endpoint receives every event type */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];

@@ -301,7 +301,7 @@ export interface components {
             declared?: components["schemas"]["Declared"];
             /**
              * Format: uri
-             * @description where the hosted page sends the end user when it is done
+             * @description where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS
              */
             redirect_url?: string;
         };

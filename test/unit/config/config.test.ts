@@ -30,6 +30,7 @@ describe('configuration', () => {
     ['MASTER_KEYS', `1:${KEY},1:${KEY}`], ['MASTER_KEYS', `2:${KEY},1:${KEY}`], ['INDEX_KEY', KEY], ['MASTER_KEYS', ','], ['INDEX_KEY', 'c2hvcnQ='], ['PORT', '70000'], ['PORT', 'x'], ['ALLOW_SPECIMENS', 'yes'],
     ['SMTP_URL', 'http://mail.example'], ['MAIL_FROM', 'nobody at all'], ['MAIL_FROM', 'A\tB <a@example.org>'], ['SALES_ADDRESS', 'sales at example'],
     ['DATABASE_URL', 'mysql://host/db'], ['BASE_URL', 'http://plain.example'], ['LOG_LEVEL', 'loud'], ['VERIFICATION_TTL_DAYS', '0'],
+    ['WEBHOOK_PORTS', '443,0'], ['WEBHOOK_PORTS', 'https'], ['WEBHOOK_PORTS', ','], ['WEBHOOK_PORTS', '70000'], ['WEBHOOK_HOSTS', 'https://hooks'], ['WEBHOOK_HOSTS', '*.corp'], ['WEBHOOK_HOSTS', 'a..b'],
   ]
   for (const [name, value] of WRONG) {
     it(`refuses ${name}=${value} and does not print the value`, () => {

@@ -31,6 +31,7 @@ export function Done({ flow, redirectUrl }: { flow: Flow | undefined; redirectUr
         <dl class="reference">
           {code !== undefined && <div><dt>{t('done.reference')}</dt><dd class="mono" dir="ltr">{code.match(/.{1,4}/g)?.join('-')}</dd></div>}
           <div><dt>{t('done.received')}</dt><dd>{momentOf(receivedAt)}</dd></div>
+          {back !== undefined && <div><dt>{t('done.goesTo')}</dt><dd class="mono host" dir="ltr">{new URL(back).host}</dd></div>}
         </dl>
       </main>
       <Dock>{back === undefined ? <p class="fine">{t('done.close')}</p> : <Return address={back} client={flow.facts.clientName} />}</Dock>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { InvalidUrl, MAX_URL_LENGTH, parseGivenUrl, type GivenUrlOptions } from '../../outbound/given-url.ts'
+import { lineOfText } from './validation.ts'
+
+const NO_ADDRESS = 'must be an https address without credentials'
+
+/** An address as any parser understands it; undefined for a text that is none. */
+export function readGivenUrl(text: string, options?: GivenUrlOptions): URL | undefined {
+  try {
+    return parseGivenUrl(text, options)
+  } catch (error) {
+    if (error instanceof InvalidUrl) return undefined
+    throw error
+  }
+}
+
+/** An https address that a customer gives; the value is the parsed, normalised form. The message says what is wrong, and never repeats the text. */
+export const httpsAddress = lineOfText(MAX_URL_LENGTH).transform((text, context) => {
+  try {
+    return parseGivenUrl(text).href
+  } catch (error) {
+    if (!(error instanceof InvalidUrl)) throw error
+    context.issues.push({ code: 'custom', message: `${NO_ADDRESS}: ${error.reason}`, input: undefined })
+    return z.NEVER
+  }
+})

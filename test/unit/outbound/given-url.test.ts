@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { InvalidUrl, parseGivenUrl } from '../../../outbound/given-url.ts'
+import { hostSpoof } from '../../../outbound/host-spoof.ts'
+import { HONEST_ADDRESSES, TRICKED_ADDRESSES } from '../../support/given-addresses.ts'
+
+describe('an address that a customer gives', () => {
+  it('comes out parsed: the host in the form of DNS, the rest as it was given', () => {
+    for (const [text, href] of HONEST_ADDRESSES) {
+      assert.equal(parseGivenUrl(text).href, href)
+      assert.equal(parseGivenUrl(href).href, href, 'what was stored is taken again')
+    }
+  })
+
+  for (const [kind, texts] of Object.entries(TRICKED_ADDRESSES)) {
+    it(`is refused: ${kind}`, () => {
+      for (const text of texts) assert.throws(() => parseGivenUrl(text), InvalidUrl, JSON.stringify(text))
+    })
+  }
+
+  it('is refused with words that never repeat it', () => {
+    for (const text of Object.values(TRICKED_ADDRESSES).flat()) {
+      assert.throws(() => parseGivenUrl(text), (error) => error instanceof InvalidUrl && !/evil|bank|example/i.test(error.message), text)
+    }
+  })
+
+  it('may be http only where that is asked for', () => {
+    assert.equal(parseGivenUrl('http://localhost:3000/', { allowHttp: true }).href, 'http://localhost:3000/')
+    for (const text of ['http:/localhost/', 'http:\\\\localhost', 'ftp://localhost/', 'http://a@localhost/']) assert.throws(() => parseGivenUrl(text, { allowHttp: true }), InvalidUrl, text)
+  })
+
+  it('costs little, however long it is made', () => {
+    for (const part of ['a.', 'xn--', 'а', '@', '\\', '%', ':', '[', '日', 'a\u0301', '/']) {
+      const started = performance.now()
+      assert.throws(() => parseGivenUrl(`https://${part.repeat(40_000)}`), InvalidUrl)
+      try { parseGivenUrl(`https://${part.repeat(2_000 / part.length)}`) } catch (error) { assert.ok(error instanceof InvalidUrl) }
+      assert.ok(performance.now() - started < 2_000, JSON.stringify(part))
+    }
+  })
+})
+
+describe('a name that deceives', () => {
+  it('is told by why it does', () => {
+    for (const [name, why] of [
+      ['bаnk.example', 'SCRIPTS'], ['gοοgle.com', 'SCRIPTS'], ['pаypаl.рф', 'SCRIPTS'], ['аррӏе.com', 'LOOKS_LATIN'], ['www.раураӏ.net', 'LOOKS_LATIN'], ['νικο.com', 'LOOKS_LATIN'],
+      ['ɡoogle.com', 'CHARACTERS'], ['aノb.com', 'CHARACTERS'], ['þaypal.com', 'CHARACTERS'], ['২২.com', 'LOOKS_LIKE_DIGITS'], ['3з.com', 'LOOKS_LIKE_DIGITS'], ['ᏢᎪᎽ.com', 'SCRIPTS'], ['bücher日本.jp', 'SCRIPTS'],
+    ]) assert.equal(hostSpoof(name), why, name)
+  })
+
+  it('is none that is of one script, at home, or plain', () => {
+    for (const name of ['bank.example', 'münchen.de', 'пример.рф', 'пример.com', 'оса.рф', 'сосна.ru', 'νικο.gr', 'þjóð.is', '東京tower.jp', '한국abc.kr', '日本.jp', 'เพ.th', 'xn--a', 'a_b.c-d']) assert.equal(hostSpoof(name), undefined, name)
+  })
+})
