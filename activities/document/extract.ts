@@ -25,7 +25,7 @@ export function extractFromMrz(
     document_type: mrzType(mrz) ?? print.document_type,
     first_name: nameIsWhole ? mrz.givenNames : print.first_name,
     last_name: nameIsWhole ? mrz.surname || null : print.last_name ?? (mrz.surname || null),
-    document_number: has('documentNumber') ? mrz.documentNumber || null : print.document_number,
+    document_number: has('documentNumber') ? confirmedNumber(comparisons) ?? (mrz.documentNumber || null) : print.document_number,
     date_of_birth: mrz.birthDate === null ? print.date_of_birth : withPrintedCentury(mrz.birthDate, print.date_of_birth),
     document_expiry: mrz.expiryDate ?? (lifetime === null ? print.document_expiry : lifetime.date),
     sex: has('sex') ? mrz.sex : print.sex,
@@ -48,6 +48,10 @@ export function extractFromMrz(
   }
   return { extracted, confidence, dates: labelled.dates, lifetime }
 }
+
+/** The number that the print bears out, where the MRZ has a longer one beside. */
+const confirmedNumber = (comparisons: readonly FieldComparison[]): string | undefined =>
+  comparisons.find(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')?.mrz
 
 /** The MRZ's two digits of a year may mean two centuries: who is over a hundred has it in print. */
 const withPrintedCentury = (date: string, printed: string | null): string => (printed !== null && printed.slice(2) === date.slice(2) ? printed : date)

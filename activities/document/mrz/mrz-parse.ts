@@ -1,5 +1,6 @@
 import { FILLER } from './mrz-alphabet.ts'
 import { checkHolds, overflowingNumber, spanText } from './mrz-check-digits.ts'
+import { longNumber } from './mrz-long-number.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzFieldName, type MrzFormat, type MrzFormatName } from './mrz-format.ts'
 
 /** What an MRZ says, in plain form: fillers gone, dates whole, empty fields null. */
@@ -9,7 +10,10 @@ export interface MrzFields {
   readonly documentCode: string
   /** Three-letter code without fillers (D for Germany). */
   readonly issuer: string
+  /** As printed, where the MRZ has it whole: a number of more than nine characters overflows its field. */
   readonly documentNumber: string
+  /** A longer number in the optional data of which the field holds a part; null where there is none. The print tells which one is the card's. */
+  readonly longNumber: string | null
   readonly surname: string
   /** Null for a person with one name only. */
   readonly givenNames: string | null
@@ -61,17 +65,22 @@ export function parseMrz(formatName: MrzFormatName, lines: readonly string[], to
     .map((where) => (where === undefined ? '' : spanText(lines, where)))
   // What the number needs of the optional data, up to the first filler, is no longer optional data.
   if (overflow !== undefined) optional[0] = optional[0].replace(/^[^<]+/, '')
+  const issuer = field('issuer') ?? ''
+  const optionalData = plain(optional.join(FILLER))
+  const documentNumber = overflow?.number ?? (field('documentNumber') ?? '').replaceAll(' ', '')
+  const long = longNumber({ format: formatName, issuer, documentNumber, optionalData })
   return {
     format: formatName,
     documentCode: field('documentCode') ?? '',
-    issuer: field('issuer') ?? '',
-    documentNumber: overflow?.number ?? (field('documentNumber') ?? '').replaceAll(' ', ''),
+    issuer,
+    documentNumber: long?.isRule === true ? long.number : documentNumber,
+    longNumber: long?.number ?? null,
     ...names(format, lines),
     nationality: field('nationality'),
     birthDate,
     expiryDate: fullDate(field('expiryDate'), (date) => date < FIRST_EXPIRY_AGAIN && date >= FIRST_EXPIRY),
     sex: sexOf(field('sex')),
-    optionalData: plain(optional.join(FILLER)),
+    optionalData,
     failing: format.checks.filter((check) => !checkHolds(check, lines)).map(({ name }) => name),
   }
 }

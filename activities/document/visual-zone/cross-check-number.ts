@@ -1,5 +1,7 @@
+import { toAlpha2 } from '../../countries/country-codes.ts'
 import { checkDigit } from '../mrz/mrz-check-digits.ts'
 import type { MrzFields } from '../mrz/mrz-parse.ts'
+import { schemesOf } from '../numbers/schemes.ts'
 import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { documentNumberIn } from './labelled-value.ts'
@@ -11,6 +13,8 @@ const areTwins = (a: string, b: string): boolean => a === b || TWIN_GLYPHS.some(
 const CERTAIN_CHARACTER = 0.9
 /** A label leads to a number this surely when it is within about two line heights. */
 const SURE_LABEL = 0.88
+/** Shortest number that a printed check character may stand behind. */
+const LEAST_WITH_CHECK = 7
 
 /** Letters and digits of a stretch of a line, and how surely each was read. */
 interface PrintedNumber {
@@ -23,17 +27,26 @@ interface PrintedNumber {
 
 /**
  * Looks for the number of the MRZ among the printed words. A word that ends with it bears it out where what stands before
- * is a label or a field number; part of a longer number does not, nor does a date or a number of the person.
+ * is a label or a field number; part of a longer number does not, nor does a date or a number of the person. Where the MRZ
+ * has a longer number beside, of which the field holds a part, the print may have either.
  */
 export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const number = mrz.documentNumber.replaceAll('<', '')
   if (number === '') return undefined
+  const alone = compareNumber(number, mrz, zone)
+  if (mrz.longNumber === null || mrz.longNumber === number || alone.outcome === 'MATCH') return alone
+  const whole = compareNumber(mrz.longNumber, mrz, zone)
+  return whole.outcome === 'NOT_FOUND' ? alone : whole
+}
+
+function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldComparison {
   const base = { field: 'DOCUMENT_NUMBER', mrz: number } as const
-  const ofPerson = new Set((zone.values.personalNumber ?? []).map(({ line }) => line))
+  // A card that has its holder's number for its own prints it under the label of either.
+  const ofPerson = new Set(number === mrz.longNumber ? [] : (zone.values.personalNumber ?? []).map(({ line }) => line))
   for (const { line } of zone.values.documentNumber ?? []) ofPerson.delete(line)
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
   const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({ text: documentNumberIn(text) ?? '', line, certainty }))
-  const witness = words.filter((word) => bearsOut(word, number)).map(({ line }) => line)
+  const witness = words.filter((word) => bearsOut(word, number) || hasCheckCharacter(word, number, mrz.issuer)).map(({ line }) => line)
   // Where a label leads to another number in clear print, this one printed somewhere else bears nothing out, beside a label or not.
   const isElsewhere = labelled.some(({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && !witness.includes(line))
   if (witness.length > 0 && !isElsewhere) return { ...base, outcome: 'MATCH' }
@@ -83,6 +96,18 @@ function bearsOut({ text, confidences, isApart, line }: PrintedNumber, number: s
   if (number.length < 4 && lead !== '') return false
   const [printed, sure] = [text.slice(lead.length), confidences.slice(lead.length)]
   return [...printed].every((character, i) => character === number[i] || isMisreadTwin(character, number[i], sure[i]))
+}
+
+/**
+ * Whether a word is the number and, set apart behind it, its check character, which the MRZ leaves out (Peru prints 10117410-2):
+ * by the issuer's own rule, or by that of the MRZ.
+ */
+function hasCheckCharacter({ text, confidences, isApart, line }: PrintedNumber, number: string, issuer: string): boolean {
+  const last = text.length - 1
+  if (!isApart[last] || number.length < LEAST_WITH_CHECK || !text.endsWith(number + text[last])) return false
+  const whole = number + text[last]
+  const isRight = text[last] === checkDigit(number) || schemesOf(toAlpha2(issuer) ?? null).some(({ pattern, holds }) => pattern.test(whole) && holds(whole))
+  return isRight && bearsOut({ text: text.slice(0, last), confidences: confidences.slice(0, last), isApart: isApart.slice(0, last), line }, number)
 }
 
 /**

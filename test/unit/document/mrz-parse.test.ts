@@ -9,7 +9,7 @@ describe('parsing an MRZ', () => {
   it('reads a passport (TD3)', () => {
     const fields = parseMrz('TD3', ERIKSSON, TODAY)
     assert.deepEqual(fields, {
-      format: 'TD3', documentCode: 'P', issuer: 'UTO', documentNumber: 'L898902C3', surname: 'ERIKSSON', givenNames: 'ANNA MARIA',
+      format: 'TD3', documentCode: 'P', issuer: 'UTO', documentNumber: 'L898902C3', longNumber: null, surname: 'ERIKSSON', givenNames: 'ANNA MARIA',
       namesTruncated: false, nationality: 'UTO', birthDate: '1974-08-12', expiryDate: '2012-04-15', sex: 'F', optionalData: 'ZE184226B',
       failing: [],
     })
