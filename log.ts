@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { cutIds } from './log-ids.ts'
 import { openLogOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
@@ -10,7 +11,8 @@ const NEVER = [
 ]
 
 /**
- * The process logger: one JSON line an event on standard output, which holds up nobody (log-output.ts).
+ * The process logger: one JSON line an event on standard output, which holds up nobody (log-output.ts). It cuts the ids of verifications
+ * whose flow may be open (log-ids.ts).
  *
  * @param fields asked for each line what else it tells, as a `trace_id`
  */
@@ -23,7 +25,7 @@ export function createLogger(process: string, level: string, fields?: () => obje
     ...(fields === undefined ? {} : { mixin: fields }),
     redact: { paths: NEVER.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
-  }, output)
+  }, { write: (line: string) => { output.write(cutIds(line)) } })
   return log
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Guard } from './guard.ts'
+import { openLogFile } from './log-file.ts'
 
 export interface Child {
   readonly name: string
@@ -41,8 +41,7 @@ const LAST_WORDS = 600
 export function startChild(options: ChildOptions): Child {
   const { name, command, args, env, cwd, user, stopSignal = 'SIGTERM', guard, signal } = options
   signal?.throwIfAborted()
-  const log = createWriteStream(options.logFile, { flags: 'a' })
-  log.on('error', () => undefined) // a full disk must not end the stack
+  const log = openLogFile(options.logFile)
   const child: ChildProcess = spawn(command, args, {
     env, cwd, ...user, detached: true, stdio: [options.watchParent === true ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
@@ -53,7 +52,7 @@ export function startChild(options: ChildOptions): Child {
   let said = ''
   const onLine = (line: string) => {
     said = `${said}\n${line}`.slice(-LAST_WORDS)
-    log.write(`${line}\n`)
+    log.write(line)
   }
   createInterface({ input: stderr }).on('line', onLine)
   createInterface({ input: stdout }).on('line', (line) => {

@@ -5,7 +5,7 @@ import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../log.ts'
-import type { ScreeningActivities, VisionActivities } from '../workflows/activities.ts'
+import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../workflows/activities.ts'
 import { AWAY, INVALID_ARGUMENT } from '../workflows/contracts.ts'
 import type { ActivityMetrics } from './activity-metrics.ts'
 
@@ -23,6 +23,9 @@ const CHECKS: ReadonlySet<string> = new Set(Object.keys(EVERY_CHECK))
 /** Of a check that the server repeats (workflows/proxies.ts, older runs), the one before it counted: later ones are for what was away. */
 const LAST_OWN_TRY = 4
 
+/** Activities of a verification's workflow that run while its flow may be open: `workflow` is cut in the log, `workflowId` is not (log-ids.ts). */
+const BEFORE_SUBMISSION: ReadonlySet<string> = new Set<keyof VerificationActivities>(['findSettlement', 'expireVerification'])
+
 /**
  * Times every activity in the log and keeps error texts out of Temporal: a message may quote data, and histories are
  * read by operators. What crosses is the error's type and the id of the log line that has the rest. What was given or found
@@ -32,26 +35,27 @@ export const activityInterceptors = (log: Logger, metrics?: ActivityMetrics): Ac
   inbound: {
     async execute(input, next) {
       const { activityType: activity, attempt, workflowExecution } = context.info
-      const workflowId = workflowExecution?.workflowId
+      const workflow = workflowExecution?.workflowId
+      const ids = BEFORE_SUBMISSION.has(activity) ? { workflow } : { workflowId: workflow }
       const started = performance.now()
       const ms = () => Math.round(performance.now() - started)
       try {
         if (holdsNul(input.args)) throw ApplicationFailure.nonRetryable('an argument holds a NUL', INVALID_ARGUMENT)
         const result = await next(input)
         metrics?.observe(activity, 'done', ms())
-        log.info({ activity, workflowId, attempt, ms: ms() }, 'activity done')
+        log.info({ activity, ...ids, attempt, ms: ms() }, 'activity done')
         return result
       } catch (error) {
         if (error instanceof TemporalFailure || isCancellation(error)) {
           metrics?.observe(activity, isBenign(error) ? 'again' : 'refused', ms())
           // A poll that found nothing new asks to be repeated by failing; that is no news, every few seconds.
-          if (isBenign(error)) log.debug({ activity, workflowId, attempt, ms: ms() }, 'activity asks to be repeated')
-          else log.warn({ activity, workflowId, attempt, ms: ms(), err: error }, 'activity failed')
+          if (isBenign(error)) log.debug({ activity, ...ids, attempt, ms: ms() }, 'activity asks to be repeated')
+          else log.warn({ activity, ...ids, attempt, ms: ms(), err: error }, 'activity failed')
           throw error
         }
         const logId = randomUUID()
         metrics?.observe(activity, 'fault', ms())
-        log.error({ activity, workflowId, attempt, ms: ms(), logId, err: error }, 'activity failed')
+        log.error({ activity, ...ids, attempt, ms: ms(), logId, err: error }, 'activity failed')
         const isNeverStored = NEVER_STORED.has(sqlStateOf(error))
         const isAway = isUnavailable(error)
         const name = error instanceof Error ? error.name : 'UnknownError'

@@ -56,7 +56,8 @@ async function main(): Promise<void> {
     shutdownSignals: ['SIGTERM', 'SIGINT'],
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const { error, ...ids } = meta ?? {}
-      log[level === 'ERROR' ? 'error' : 'warn']({ workflowId: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) }, `temporal: ${message}`)
+      // The flow may be open: `workflow` is cut (log-ids.ts).
+      log[level === 'ERROR' ? 'error' : 'warn']({ workflow: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) }, `temporal: ${message}`)
     }),
     telemetryOptions: {
       logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} }, // its native part would write to the console by itself, and block

@@ -5,8 +5,8 @@ import type { Middleware } from './state.ts'
 export const logAccess = (log: Logger): Middleware => async (ctx, next) => {
   const started = performance.now()
   await next()
-  const { requestId, routePath, accountId, verificationId, staffId } = ctx.state
+  const { requestId, routePath, accountId, referenceCode, verificationId, staffId } = ctx.state
   log.info({
-    requestId, method: ctx.method, route: routePath, status: ctx.status, ms: Math.round(performance.now() - started), accountId, verificationId, staffId,
+    requestId, method: ctx.method, route: routePath, status: ctx.status, ms: Math.round(performance.now() - started), accountId, referenceCode, verificationId, staffId,
   }, 'request')
 }

@@ -17,5 +17,5 @@ export interface Exchange {
   /** What the answer's status is, where it is not the route's own: 202 says that something else is still needed. */
   status?: 202
   /** Puts ids on the access log's line. */
-  note(ids: { accountId?: string; verificationId?: string; staffId?: string }): void
+  note(ids: { accountId?: string; referenceCode?: string; verificationId?: string; staffId?: string }): void
 }

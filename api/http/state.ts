@@ -9,6 +9,8 @@ export interface RequestState {
   /** Pattern of the matched route, for the log: a path itself may hold a hosted flow's capability. */
   routePath?: string
   accountId?: string
+  referenceCode?: string
+  /** Of a verification whose hosted flow has ended (log-ids.ts). */
   verificationId?: string
   staffId?: string
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import { seal } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
 import { capturePlace, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../db/verifications/capture.ts'
@@ -37,12 +38,13 @@ export const openHostedCapture = route(
   },
   { params, answer: openedCapture },
   async ({ params: { id }, deps, exchange }) => {
-    const opened = await openCapture(deps.db, (await findOpen(exchange, id)).verification.id)
+    const { verification } = await findOpen(exchange, id)
+    const opened = await openCapture(deps.db, id)
     if (opened.kind === 'refused') throw refusal(exchange, id, opened.standing)
     if (opened.kind === 'spent') throw new Problem('CAPTURE_TRIES_EXCEEDED')
     if (opened.kind !== 'opened') throw captureProblem(opened.kind)
     await deleteObjects(deps, opened.replacedKeys)
-    deps.log.info({ requestId: exchange.requestId, verificationId: id, sessionId: opened.session.id, replacedFrames: opened.replacedKeys.length }, 'capture session opened')
+    deps.log.info({ requestId: exchange.requestId, ...namesOf(verification), sessionId: opened.session.id, replacedFrames: opened.replacedKeys.length }, 'capture session opened')
     return { session_id: opened.session.id, nonce: opened.nonce, expires_at: opened.session.expires_at.toISOString(), frames_left: MAX_CAPTURE_FRAMES }
   },
 )

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import type { z } from 'zod'
 import { findOriginal, findTwin, type CreationName } from '../../db/verifications/idempotency.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
@@ -49,7 +50,7 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
   const name = { accountId: principal.accountId, mode: principal.mode, idempotencyKey: headers['Idempotency-Key'] }
   const outcome = await replayOrCreate(deps, principal, name, body)
   const verification = createdOf(outcome)
-  exchange.note({ verificationId: verification.id })
+  exchange.note(namesOf(verification))
   if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
   else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
   return presentCreated(verification, deps.config.baseUrl)

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import { findStanding, type Standing, type StandingVerification } from '../../db/verifications/standing.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
@@ -6,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 export async function find(exchange: Exchange, id: string): Promise<StandingVerification> {
   const found = await findStanding(exchange.deps.db, id)
   if (found === undefined) throw new Problem('NOT_FOUND')
-  exchange.note({ verificationId: id, accountId: found.verification.account_id })
+  exchange.note({ ...namesOf(found.verification), accountId: found.verification.account_id })
   return found
 }
 
@@ -23,6 +24,7 @@ export const refusal = (exchange: Exchange, id: string, standing: Exclude<Standi
 
 /** Why is for the log alone: whoever holds an old link learns nothing of the account, nor of how it went. */
 export function ended({ deps, requestId }: Exchange, verificationId: string, standing: Standing): Problem {
-  deps.log.info({ requestId, verificationId, standing }, 'hosted link has ended')
+  // An account that is active again opens it again: the log cuts this id.
+  deps.log.info({ requestId, link: verificationId, standing }, 'hosted link has ended')
   return new Problem('LINK_ENDED')
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import { listAssets, stageAsset, submitStagedAssets } from '../../db/verifications/assets.ts'
 import { findEvidence, isSubmittedCapture } from '../../db/verifications/capture.ts'
 import { hostedVersions } from '../../db/verifications/hosted-versions.ts'
@@ -82,8 +83,9 @@ export const submitHostedVerification = route(
     const staged = await listAssets(deps.db, id)
     if (staged.length === 0) throw new Problem('NO_ASSETS')
     requireTypes(verification, staged)
-    const { standing } = await submitStagedAssets(deps.db, id, liveness === 'UNABLE')
+    const { standing, verification: submitted } = await submitStagedAssets(deps.db, id, liveness === 'UNABLE')
     if (standing !== 'OPEN') throw refusal(exchange, id, standing)
+    exchange.note(namesOf(submitted))
     await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
     return presentReceived(id, version, { redirect_url: redirectUrlOf(deps.config.keyRing, verification), reference_code: verification.reference_code })

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { findVerificationOfAccount } from '../../db/verifications/verifications.ts'
 import { session } from '../auth/session.ts'
@@ -34,7 +35,7 @@ export const getMyVerification = route(
   async ({ principal, params: { id }, deps, exchange }) => {
     const verification = await findVerificationOfAccount(deps.db, principal.accountId, id)
     if (verification === undefined) throw new Problem('NOT_FOUND')
-    exchange.note({ verificationId: id })
+    exchange.note(namesOf(verification))
     const parts = await findVerificationParts(deps.db, id)
     return presentVerification(verification, parts, { keyRing: deps.config.keyRing, baseUrl: deps.config.baseUrl })
   },

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createVerification } from '../../db/verifications/verifications.ts'
@@ -42,7 +43,7 @@ export const createTestVerification = route(
       ttlMs: body.outcome === 'EXPIRED' ? TEST_EXPIRY_MS : deps.config.VERIFICATION_TTL_DAYS,
     })
     const verification = createdOf(outcome)
-    exchange.note({ verificationId: verification.id })
+    exchange.note(namesOf(verification))
     await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
     return presentCreated(verification, deps.config.baseUrl)
   },

@@ -1,3 +1,4 @@
+import { namesOf } from '../../log-ids.ts'
 import { submitAssets } from '../../db/verifications/assets.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { findOwnVerification, findOwnVerificationByReference } from '../../db/verifications/verifications.ts'
@@ -43,7 +44,7 @@ interface SubmitInput extends OwnInput { readonly body: PendingUploads; readonly
 
 async function answerSubmit({ principal, params, body, deps, exchange }: SubmitInput) {
   const verification = found(await findOwnVerification(deps.db, principal, params.id))
-  exchange.note({ verificationId: verification.id })
+  exchange.note(namesOf(verification))
   if (!takesAssets(verification)) throw new Problem('ALREADY_SUBMITTED')
   deps.objects.requireReachable()
   const { usable, unusable } = await body.receive()
@@ -54,6 +55,7 @@ async function answerSubmit({ principal, params, body, deps, exchange }: SubmitI
     await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
     throw submissionRefusal(standing)
   }
+  exchange.note(namesOf(submitted))
   await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
   // As it was submitted: a check that waits for assets has no result yet, and nothing was delivered.
   const record = needsAssets(verification.checks) ? presentVerification(submitted, { results: [], deliveries: [] }, presentedBy(deps)) : await present(deps, submitted)

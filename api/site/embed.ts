@@ -25,10 +25,10 @@ export function embedPage(site: Site): MadePage {
       const { deps, params, query } = exchange
       const id = params.id ?? ''
       const embedding = ID.test(id) ? await findEmbedding(deps.db, deps.config.keyRing, id) : undefined
-      if (embedding !== undefined) exchange.note({ verificationId: id, accountId: embedding.accountId })
+      if (embedding !== undefined) exchange.note({ ...embedding.names, accountId: embedding.accountId })
       const named = typeof query.o === 'string' ? query.o : undefined
       const { ancestors, parentOrigin } = framingOf(embedding, named)
-      if (parentOrigin === undefined) deps.log.info({ verificationId: embedding && id, accountId: embedding?.accountId, hasOrigin: named !== undefined }, 'embedding page may not hear the frame')
+      if (parentOrigin === undefined) deps.log.info({ ...embedding?.names, accountId: embedding?.accountId, hasOrigin: named !== undefined }, 'embedding page may not hear the frame')
       return {
         ...page,
         body: Buffer.from(html.replace(MARK, MARK.replace('""', () => `"${parentOrigin ?? ''}"`))),

@@ -20,7 +20,7 @@ const MAX_ORIGIN_LENGTH = 255
  * @param embedding undefined where there is no such verification
  * @param named the origin that the embedding page says it has; believed only if it may embed, and then the browser holds it to that
  */
-export function framingOf(embedding: Embedding | undefined, named: string | undefined): Framing {
+export function framingOf(embedding: Pick<Embedding, 'mode' | 'embedOrigins'> | undefined, named: string | undefined): Framing {
   const { mode, embedOrigins } = embedding ?? { mode: 'TEST', embedOrigins: null }
   const isTest = mode === 'TEST'
   if (embedOrigins === null) {
