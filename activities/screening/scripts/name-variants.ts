@@ -1,4 +1,4 @@
-// Names that several languages spell too differently for an edit distance, and words that carry little.
+// Names that several languages spell too differently for an edit distance.
 import { spellingKey } from './spelling.ts'
 
 /** One line a name; spellings that fold to one key already (spelling.ts) need not be repeated. */
@@ -49,6 +49,7 @@ const SAME_NAME: readonly string[] = [
   'mahdi mehdi',
   'husni hosni',
   'usama osama oussama',
+  'sayyid sayed syed sayid seyed seyyed saiyid saiyed sayyed',
   'abd abdul abdel abdal abdol abdoul',
   'din deen eddin eddine uddin',
   'bin ben ibn',
@@ -109,24 +110,6 @@ const SAME_NAME: readonly string[] = [
   'george georgi georgiy georgii georgy heorhii georg',
   'stephen steven',
 ]
-
-/** Words between names, of many languages; they are often left out or joined to what follows. */
-const PARTICLES = new Set([
-  'al', 'el', 'ul', 'ol', 'as', 'ash', 'ar', 'at', 'az', 'bin', 'ben', 'ibn', 'bint', 'ould', 'wuld', 'd', 'e', 'y',
-  'de', 'del', 'della', 'di', 'da', 'das', 'do', 'dos', 'la', 'las', 'le', 'los', 'van', 'von', 'der', 'den', 'ter',
-  'zu', 'af', 'av', 'und', 'oglu', 'ogly', 'oghlu', 'kyzy', 'qizi', 'kizi', 'ap', 'mc', 'st',
-])
-
-/** Titles, ranks and generations, which documents rarely print. */
-const TITLES = new Set([
-  'mr', 'mrs', 'ms', 'miss', 'dr', 'doctor', 'prof', 'professor', 'sir', 'sheikh', 'shaykh', 'shaikh', 'haji', 'hajji',
-  'hadji', 'hajj', 'haj', 'mullah', 'mulla', 'mollah', 'maulavi', 'mawlawi', 'maulawi', 'qari', 'imam', 'ustad',
-  'general', 'gen', 'colonel', 'col', 'major', 'captain', 'capt', 'lieutenant', 'lt', 'brigadier', 'commander', 'jr',
-  'junior', 'sr', 'senior', 'ii', 'iii', 'iv', 'eng', 'engr', 'ing',
-])
-
-export const isParticle = (word: string): boolean => PARTICLES.has(word)
-export const isTitle = (word: string): boolean => TITLES.has(word)
 
 const CANONICAL = new Map<string, string>()
 for (const line of SAME_NAME) {

@@ -3,7 +3,8 @@ import anyAscii from 'any-ascii'
 import { romaniseAbjad } from './abjad.ts'
 import { greekDigraphs } from './greek.ts'
 import { romaniseBlock } from './han-names.ts'
-import { canonicalSpelling, isParticle, isTitle } from './name-variants.ts'
+import { isParticle, isTitle } from '../names/name-words.ts'
+import { canonicalSpelling } from './name-variants.ts'
 import { spellingKey } from './spelling.ts'
 
 /** Names longer than this are cut: MRZ and visual zone hold far less, and the work grows with the tokens. */
