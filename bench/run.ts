@@ -9,6 +9,8 @@ import { VISION_ENV, VISION_FLAGS } from '../dev/services.ts'
 const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'traces', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
 /** Only when they are named: they take their time. */
 const NAMED = ['cluster', 'chaos', 'growth']
+/** What the vision worker does, measured with its flags and environment. */
+const VISION = new Set(['vision', 'documents'])
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
@@ -25,7 +27,7 @@ function runsOf(name: string): string[][] {
 function runBench(name: string, run: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     // With the flags and the environment that the workers run with (dev/services.ts, docs/production.md).
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', ...name === 'vision' ? VISION_FLAGS : [], join(import.meta.dirname, `${name}.ts`), ...run, ...options], { stdio: 'inherit', env: { ...name === 'vision' ? VISION_ENV : {}, ...process.env } })
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', ...VISION.has(name) ? VISION_FLAGS : [], join(import.meta.dirname, `${name}.ts`), ...run, ...options], { stdio: 'inherit', env: { ...VISION.has(name) ? VISION_ENV : {}, ...process.env } })
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
   })
