@@ -4,6 +4,7 @@ import type { FieldConfidences, LabelledDocument } from './extract-labels.ts'
 import { MRZ_FORMATS, type MrzFieldName } from './mrz/mrz-format.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import type { MrzReading } from './mrz/mrz-read.ts'
+import { isPlaceholderName } from './visual-zone/name-match.ts'
 import type { ComparedField, FieldComparison } from './visual-zone/field-comparison.ts'
 import type { PrintedLifetime } from './visual-zone/printed-lifetime.ts'
 
@@ -56,8 +57,13 @@ const confirmedNumber = (comparisons: readonly FieldComparison[]): string | unde
 /** The MRZ's two digits of a year may mean two centuries: who is over a hundred has it in print. */
 const withPrintedCentury = (date: string, printed: string | null): string => (printed !== null && printed.slice(2) === date.slice(2) ? printed : date)
 
-/** Whether an MRZ says itself that its holder has one name only: its name field has room, and nothing behind the surname (Doc 9303-3, 4.6). */
-export const isMononym = (mrz: MrzFields): boolean =>
-  mrz.givenNames === null && mrz.surname !== '' && !mrz.namesTruncated && MRZ_FORMATS[mrz.format].fields.names !== undefined
+/**
+ * Whether an MRZ says itself that its holder has one name only, of one word or more: its name field has room, and holds a primary identifier
+ * without a secondary one (Doc 9303-3, 4.6: names that are not parted), or the other way round (P<IND<<NAME: India's passports without a surname).
+ */
+export function isMononym(mrz: MrzFields): boolean {
+  const [hasSurname, hasGivenNames] = [mrz.surname, mrz.givenNames ?? ''].map((name) => name !== '' && !isPlaceholderName(name))
+  return hasSurname !== hasGivenNames && !mrz.namesTruncated && MRZ_FORMATS[mrz.format].fields.names !== undefined
+}
 
 const round = (value: number): number => Math.round(value * 1000) / 1000

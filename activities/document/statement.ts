@@ -19,7 +19,8 @@ import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
 import { rawDate, validityFindings } from './validity.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
-import type { FieldComparison } from './visual-zone/field-comparison.ts'
+import type { ComparedField, FieldComparison } from './visual-zone/field-comparison.ts'
+import { mayPrintAnotherName } from './visual-zone/left-out-names.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 
 /** What a document states of its holder and itself, and what its zones say of each other. */
@@ -62,13 +63,16 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   const parsed = parseMrz(reading.format, reading.lines, context.today)
   const meaning = expiryMeaning(parsed, rawDate(reading, 'expiryDate'), zone)
   const fields: MrzFields = { ...parsed, expiryDate: meaning.date }
-  const comparisons = [...crossCheck(fields, zone, unclearFields(reading), context.today), ...lifetimeComparison(reading, meaning)]
+  const unclear = unclearFields(reading)
+  const comparisons = [...crossCheck(fields, zone, unclear, context.today), ...lifetimeComparison(reading, meaning)]
   const { extracted, confidence, dates, lifetime } = extractFromMrz(fields, reading, extractFromLabels(zone, context.country, context.today), comparisons, meaning.lifetime)
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
+  const doubt = isMononym(fields) ? doubtOfOneName(fields, unclear, zone) : []
   return {
-    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields), specimenSigns: signs,
+    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields) && doubt.length === 0, specimenSigns: signs,
     findings: [
+      ...doubt,
       ...mrzFindings(reading),
       ...originFindings(fields, context, signs.length > 0),
       ...confirmationFindings(comparisons),
@@ -77,6 +81,12 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
       ...numberFindings({ mrz: fields, lines: zone.lines, comparisons, extracted, context, isSpecimen: signs.length > 0 }),
     ],
   }
+}
+
+/** Why an MRZ is not believed that its holder has one name; without a code of its own, since the screening then has no whole name (SCREENING_INCONCLUSIVE). */
+function doubtOfOneName(fields: MrzFields, unclear: ReadonlySet<ComparedField>, zone: VisualZone): Finding[] {
+  if (unclear.has('SURNAME')) return [fact('the MRZ has one name, but its names are hard to read')]
+  return mayPrintAnotherName(fields, zone) ? [fact('the MRZ has one name, but a line of print may be another')] : []
 }
 
 /** An expiry that stands for a life, against the print: the MRZ itself names no day. */

@@ -35,12 +35,12 @@ export interface WholeNameData extends PersonData {
 /**
  * Why the person cannot have been screened, as a sentence; null when a whole name was searched. Surname and given names are
  * needed, of the document where there is one: a declared name says who somebody claims to be, and a given name alone is no one's.
- * One name is whole only where an MRZ says that there is no other.
+ * One name, as surname or as given names, is whole only where an MRZ says that there is no other.
  */
 export function missingName({ extracted, declared, hasDocument, mononym }: WholeNameData): string | null {
   const [first, last] = hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]
   if (fullName(first) !== '' && fullName(last) !== '') return null
-  if (hasDocument && mononym && fullName(last) !== '') return null
+  if (hasDocument && mononym && fullName(first, last) !== '') return null
   if (fullName(first, last) !== '') return `only one of surname and given names was ${hasDocument ? 'read on the document' : 'declared'}`
   return hasDocument ? 'no name was read on the document' : 'no name was declared'
 }

@@ -1,9 +1,9 @@
-import { MRZ_FORMATS } from '../mrz/mrz-format.ts'
 import type { MrzFields } from '../mrz/mrz-parse.ts'
 import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { isNameText } from './labelled-value.ts'
-import { findName, isLooselySame, nameWords, printedWords, type PrintedWord } from './name-match.ts'
+import { leftOut } from './left-out-names.ts'
+import { findName, isLooselySame, isPlaceholderName, isTitleInPrint, nameWords, printedWords, type PrintedWord } from './name-match.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './visual-zone.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
@@ -17,7 +17,9 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
   const name = field === 'SURNAME' ? mrz.surname : mrz.givenNames ?? ''
   const wanted = nameWords(name)
   const labelled = valuesOf(field, zone)
-  if (wanted.length === 0) return field === 'GIVEN_NAMES' && MRZ_FORMATS[mrz.format].fields.names !== undefined ? leftOut(mrz, labelled) : undefined
+  const missing = leftOut(field, mrz, zone)
+  if (wanted.length === 0 || isPlaceholderName(name)) return missing
+  if (missing?.outcome === 'MISMATCH') return missing
   const base = { field, mrz: name } as const
   const otherName = nameWords(field === 'SURNAME' ? mrz.givenNames ?? '' : mrz.surname)
   if (isExchanged(field, wanted, otherName, zone)) return { ...base, outcome: 'NOT_FOUND' }
@@ -55,13 +57,6 @@ function isElsewhere(labelled: readonly LabelledValue[], wanted: readonly string
     !nameWords(text).some((word) => [...wanted, ...otherName].some((name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3))))
 }
 
-/** Given names that the MRZ leaves out altogether, though a clear label leads to some. */
-function leftOut(mrz: MrzFields, labelled: readonly LabelledValue[]): FieldComparison | undefined {
-  const surname = nameWords(mrz.surname)
-  const printed = labelled.find(({ text, line }) => isNameLike(text, line) && line.confidence >= 0.9 && nameWords(text).some((word) => !surname.includes(word)))
-  return printed === undefined ? undefined : { field: 'GIVEN_NAMES', mrz: '<', outcome: mayContradict(printed.line) ? 'MISMATCH' : 'NOT_FOUND', printed: printed.text }
-}
-
 /** Lines that can bear out a name: none that is a place's or an office's, or a label. */
 function witnesses(zone: VisualZone, labelled: readonly LabelledValue[]): readonly VisualLine[] {
   const own = new Set(labelled.map(({ line }) => line))
@@ -76,8 +71,6 @@ function wordsBeside({ text, labels, characterConfidences }: VisualLine): Printe
   return stretches.flatMap(([start, end]) => printedWords(text.slice(start, end), characterConfidences.slice(start, end)))
 }
 
-/** Titles and particles that are printed beside names and are in no MRZ. */
-const TITLES = new Set(['MR', 'MRS', 'MS', 'MIS', 'MISS', 'DR', 'PROF', 'SIR', 'DAME', 'NEE', 'GEB', 'EP', 'EPOUSE', 'DIPL', 'ING', 'MAG', 'SPECIMEN'].flatMap(nameWords))
 const SURE_WORD = 0.9
 /** A value that only its place on the card gives to a field contradicts nothing. */
 const SURE_PLACE = 0.7
@@ -86,7 +79,7 @@ const SURE_LABEL = 0.88
 
 /** Whether a line holds a word, surely read, that is of neither name: two letters or more without a figure. */
 const hasStranger = (words: readonly PrintedWord[], names: readonly string[]): boolean =>
-  words.some(({ word, certainty }) => word.length > 1 && certainty >= SURE_WORD && !/\d/.test(word) && !TITLES.has(word)
+  words.some(({ word, certainty }) => word.length > 1 && certainty >= SURE_WORD && !/\d/.test(word) && !isTitleInPrint(word)
     && !names.some((name) => name === word || isCutOff(word, name) || editDistance(word, name) <= 1) && !isRunOfNames(word, names))
 
 /** Names that were printed apart and read together: JEANPIERRE. */

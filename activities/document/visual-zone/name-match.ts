@@ -1,4 +1,6 @@
 import anyAscii from 'any-ascii'
+import { isTitle } from '../../screening/names/name-words.ts'
+import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** How well a name of the MRZ is borne out by printed text. */
@@ -21,6 +23,26 @@ const shortForm = (word: string): string =>
 /** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
 export const nameWords = (text: string): string[] =>
   text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u).map(shortForm).filter((word) => word !== '')
+
+/** The words of a text in lower-case ASCII, as the tables of names have them. */
+export const plainWords = (text: string): string[] =>
+  anyAscii(text.normalize('NFC')).toLowerCase().replace(/['’‘`´ʻʼ.]/g, '').split(/[^a-z0-9]+/).filter((word) => word !== '')
+
+/** Whether a name says itself that there is none: XXX, FNU, NO SURNAME. */
+export function isPlaceholderName(name: string): boolean {
+  const { words, certain } = withoutPlaceholders(plainWords(name))
+  return words.length === 0 && certain
+}
+
+/** Words that are printed beside names, titles apart, and are in no MRZ. */
+const BESIDE_NAMES = new Set(['nee', 'ne', 'geb', 'geboren', 'ep', 'epouse', 'mag', 'mis', 'dame', 'specimen'])
+export const isBesideNames = (word: string): boolean => BESIDE_NAMES.has(word)
+
+/** Whether a word of a line, in short form, is a title or another word that is printed beside names. */
+export const isTitleInPrint = (word: string): boolean => {
+  const plain = word.toLowerCase()
+  return isTitle(plain) || isTitle(plain.replace('i', 'j')) || BESIDE_NAMES.has(plain)
+}
 
 /** What a reader makes of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
@@ -75,7 +97,7 @@ export function findName(name: string, lines: readonly (readonly PrintedWord[])[
 }
 
 /** Whether some words that follow each other spell a text when written together. */
-const isRunOf = (words: readonly string[], text: string): boolean =>
+export const isRunOf = (words: readonly string[], text: string): boolean =>
   words.some((_, first) => words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text))
 
 function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isStump: boolean): NameMatch {

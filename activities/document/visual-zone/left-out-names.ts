@@ -1,0 +1,86 @@
+import { isTitle } from '../../screening/names/name-words.ts'
+import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
+import { titledType } from '../document-type.ts'
+import { MRZ_FORMATS } from '../mrz/mrz-format.ts'
+import type { MrzFields } from '../mrz/mrz-parse.ts'
+import { findNamedAlone, printsNationality } from './country-names.ts'
+import { editDistance } from './edit-distance.ts'
+import { mayContradict, type FieldComparison } from './field-comparison.ts'
+import { LABELLED_FIELDS } from './label-words.ts'
+import { isNameText } from './labelled-value.ts'
+import { isBesideNames, isPlaceholderName, isRunOf, nameWords, plainWords } from './name-match.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './visual-zone.ts'
+
+type NameField = 'SURNAME' | 'GIVEN_NAMES'
+
+/** A label leads to a name this surely when it is within about two line heights (see DOUBT_PER_HEIGHT in labelled-value.ts). */
+const SURE_LABEL = 0.88
+/** Mean confidence of a line that says something. */
+const CLEAR_LINE = 0.9
+/** A former name, or that of a spouse, is printed behind such a word, and is in no MRZ. */
+const OTHER_NAME = /(?<!\p{L})(N[ÉE]E?|GEB|GEBOREN|EP|[ÉE]P|[ÉE]POUSE?|VVE|VEUVE|WIDOW|ALIAS|AKA|Z ?D|ROZ|SZ)(?!\p{L})/u
+
+/** The words of the MRZ's names; one that stands for no name (XXX, FNU) is none. */
+export const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'givenNames'>): string[] =>
+  [surname, givenNames ?? ''].flatMap((name) => (isPlaceholderName(name) ? [] : nameWords(name)))
+
+/**
+ * Names that are printed beside the field's label, or beside that of the whole name, and that the MRZ leaves out: a name that is missing from
+ * the MRZ alone is one that nobody would be screened by. Undefined where there is none, where the MRZ has no room for it (its field is full
+ * or its format has none), and where a line that is hard to read may say so.
+ */
+export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
+  const { fields } = MRZ_FORMATS[mrz.format]
+  if (fields.names === undefined && fields[field === 'SURNAME' ? 'surname' : 'givenNames'] === undefined) return undefined
+  const name = (field === 'SURNAME' ? mrz.surname : mrz.givenNames) ?? ''
+  const isEmpty = nameWords(name).length === 0 || isPlaceholderName(name)
+  // What did not fit is not left out, and a format with a field for each name has no room for several given names.
+  if (!isEmpty && (mrz.namesTruncated || fields.names === undefined)) return undefined
+  if (mrz.namesTruncated && fields.names !== undefined && field === 'GIVEN_NAMES') return undefined
+  const names = namesOf(mrz)
+  const own = (field === 'SURNAME' ? zone.values.surname : zone.values.givenNames) ?? []
+  const whole = isEmpty || field === 'SURNAME' ? zone.values.fullName ?? [] : []
+  const missing = [...own, ...whole].filter((value) => isHolderName(value, mrz) && lacking(value.text, names).length > 0
+    // Beside a name that the MRZ has, a further one must be surely the field's: the line may go on with the next column.
+    && (isEmpty || (value.certainty >= SURE_LABEL && mayContradict(value.line) && !OTHER_NAME.test(value.text) && nameWords(value.text).some((word) => names.includes(word)))))
+  const printed = missing.find(({ line }) => mayContradict(line)) ?? missing[0]
+  if (printed === undefined) return undefined
+  return { field, mrz: name === '' ? '<' : name, outcome: mayContradict(printed.line) ? 'MISMATCH' : 'NOT_FOUND', printed: printed.text }
+}
+
+/**
+ * Whether a line without a label may be a name that the MRZ leaves out: where the MRZ says that its holder has one name, a forger who removes a
+ * name from it removes the label in print as well, or covers it. Any clear line in the size of the printed name that nothing else explains.
+ */
+export function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
+  const names = namesOf(mrz)
+  const known = zone.lines.filter((line) => line.labels.length === 0 && nameWords(line.text).some((word) => names.includes(word)))
+  const height = Math.min(...known.map((line) => line.height))
+  const explained = new Set<VisualLine>(OTHER_FIELDS.flatMap((field) => (zone.values[field] ?? []).filter(({ certainty }) => certainty >= SURE_PLACE).map(({ line }) => line)))
+  return zone.lines.some((line) => line.height >= SAME_SIZE * height && line.confidence >= CLEAR_LINE && line.labels.length === 0 && !explained.has(line)
+    && isNameText(line.text) && titledType([line.text]) === undefined && findNamedAlone(line.text) === undefined
+    && ![mrz.issuer, mrz.nationality ?? mrz.issuer].some((state) => printsNationality(line.text, state)) && lacking(line.text, names).length > 0)
+}
+/** Labels and small print are lower than the values. */
+const SAME_SIZE = 0.75
+const SURE_PLACE = 0.7
+const OTHER_FIELDS = LABELLED_FIELDS.filter((field) => field !== 'surname' && field !== 'givenNames' && field !== 'fullName')
+
+/** The words of a printed name that are in no name of the MRZ; titles, what says that there is no name, and single letters are none. */
+function lacking(text: string, names: readonly string[]): string[] {
+  const kept = withoutPlaceholders(plainWords(text)).words.filter((word) => !isTitle(word) && !isBesideNames(word))
+  return kept.flatMap(nameWords).filter((word) => word.length > 1 && !isRunOf(names, word) && !names.some((name) => isNearly(word, name)))
+}
+
+/** A letter misread, or one or two lost at an end. */
+const isNearly = (word: string, name: string): boolean => word === name
+  || (name.length >= FORGIVING && editDistance(word, name) <= Math.max(1, Math.floor(name.length / 5)))
+  || (word.length >= FORGIVING && Math.abs(word.length - name.length) <= 2 && (name.startsWith(word) || name.endsWith(word) || word.startsWith(name) || word.endsWith(name)))
+/** In shorter names every letter tells. */
+const FORGIVING = 5
+
+/** A value that can be a holder's name: in capitals, every letter clear, and no state's code or nationality. */
+const isHolderName = ({ text, line }: LabelledValue, { issuer, nationality }: MrzFields): boolean =>
+  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && isNameText(text) && line.labels.length === 0 && line.confidence >= CLEAR_LINE
+  && Math.min(...line.characterConfidences) >= CLEAR_LETTER && ![issuer, nationality].includes(text.trim())
+const CLEAR_LETTER = 0.8
