@@ -12,9 +12,9 @@ export interface BarePicture {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The media type by the first bytes (RFC 9649; PNG 5.2; JPEG SOI and the next marker). No other decoder is ever reached. */
+/** The media type by the first bytes (RFC 9649; PNG 5.2; the JPEG marker SOI: what follows may be stray bytes). No other decoder is ever reached. */
 export function pictureType(bytes: Buffer): PictureType | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg'
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png'
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
   return undefined

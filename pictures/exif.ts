@@ -2,31 +2,45 @@
 export const MAX_EXIF_BYTES = 64 * 1024
 
 const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1')
+const HEADER_BYTES = 6
 const ORIENTATION_TAG = 0x0112
 const SHORT = 3
 
 /** The TIFF part of an EXIF block, with or without the header that JPEG puts before it. */
-export const tiffOf = (block: Buffer): Buffer => block.subarray(0, 6).equals(EXIF_HEADER) ? block.subarray(6) : block
+export const tiffOf = (block: Buffer): Buffer => isExif(block) ? block.subarray(HEADER_BYTES) : block
 
-/** Whether a block begins as EXIF does in a JPEG. */
-export const isExif = (block: Buffer): boolean => block.subarray(0, 6).equals(EXIF_HEADER)
+/** Whether a block begins as EXIF does in a JPEG; its sixth byte is for nothing, and browsers do not look at it. */
+export const isExif = (block: Buffer): boolean => block.length >= HEADER_BYTES && block.toString('latin1', 0, 5) === 'Exif\0'
 
-/** The orientation in an EXIF block, 1 to 8 (TIFF 6.0; EXIF 2.3, 4.6.4); 1, upright, when it says none. Reads the first directory only. */
-export function readOrientation(block: Buffer): number {
+/** Bytes of one value, by type, of those that hold whole numbers (TIFF 6.0, page 15): cameras write SHORT, editors and libraries any. */
+const WHOLE_NUMBERS: ReadonlyMap<number, number> = new Map([[1, 1], [SHORT, 2], [4, 4], [6, 1], [7, 1], [8, 2], [9, 4]])
+
+/** The orientation in an EXIF block, 1 to 8 (TIFF 6.0; EXIF 2.3, 4.6.4); 1, upright, when it says none. */
+export const readOrientation = (block: Buffer): number => findOrientation(block) ?? 1
+
+/**
+ * The orientation that an EXIF block says, 1 to 8: the first such value of the tag in the first directory, stored as any whole number.
+ *
+ * @returns undefined when it says none
+ */
+export function findOrientation(block: Buffer): number | undefined {
   const tiff = tiffOf(block)
   const order = tiff.toString('latin1', 0, 2)
-  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return 1
-  const short = (at: number): number => order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  const long = (at: number): number => order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
-  const directory = long(4)
-  if (short(2) !== 42 || directory + 2 > tiff.length) return 1
-  const end = Math.min(tiff.length - 12, directory + 2 + 12 * (short(directory) - 1))
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return undefined
+  const number = (at: number, bytes: number): number => order === 'II' ? tiff.readUIntLE(at, bytes) : tiff.readUIntBE(at, bytes)
+  const directory = number(4, 4)
+  if (number(2, 2) !== 42 || directory + 2 > tiff.length) return undefined
+  const end = Math.min(tiff.length - 12, directory + 2 + 12 * (number(directory, 2) - 1))
   for (let entry = directory + 2; entry <= end; entry += 12) {
-    if (short(entry) !== ORIENTATION_TAG) continue
-    const value = short(entry + 8)
-    return short(entry + 2) === SHORT && value >= 1 && value <= 8 ? value : 1
+    if (number(entry, 2) !== ORIENTATION_TAG) continue
+    const size = WHOLE_NUMBERS.get(number(entry + 2, 2))
+    if (size === undefined) continue
+    // Values that do not fit into four bytes stand elsewhere; the first one counts.
+    const at = size * number(entry + 4, 4) <= 4 ? entry + 8 : number(entry + 8, 4)
+    const value = at + size <= tiff.length ? number(at, size) : 0
+    if (value >= 1 && value <= 8) return value
   }
-  return 1
+  return undefined
 }
 
 /** A TIFF block that says an orientation and nothing else. */

@@ -1,14 +1,13 @@
 import type { FileBlock, TextSink } from './embedded-text.ts'
 import { isExif } from './exif.ts'
 import { exifTexts } from './exif-text.ts'
-import { endOfScan } from './jpeg.ts'
+import { COM, EOI, jpegSegments, STRAY } from './jpeg-segments.ts'
 import { fieldText, printableText } from './printable-text.ts'
 
-const EOI = 0xd9
-const SOS = 0xda
 const APP0 = 0xe0
 const APP15 = 0xef
-const COM = 0xfe
+/** Conditions of arithmetic coding, lines, hierarchy: decoders of ours pass over them. */
+const UNREAD = new Set([0xcc, 0xdc, 0xde, 0xdf])
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 /** A checksum and two lengths before each part (XMP 1.1.3, 3). */
@@ -16,37 +15,37 @@ const MORE_XMP_HEAD = 40
 /** Phones write up to sixty application segments; a comment or two. */
 const MOST_SEGMENTS = 256
 
-/** A JPEG's comments (`COM`), application segments (`EXIF`, `XMP`, else `APP0` to `APP15`), and what stands behind its end. */
+/**
+ * A JPEG's comments (`COM`), application segments (`EXIF`, `XMP`, else `APP0` to `APP15`), segments that no decoder reads (`other`), bytes between
+ * segments (`stray`), and what stands behind its end.
+ */
 export function* jpegBlocks(bytes: Buffer): Generator<FileBlock> {
   let segments = 0
-  for (let at = 2; at + 2 <= bytes.length;) {
-    if (bytes[at] !== 0xff) return
-    const marker = bytes[at + 1]
-    if (marker === 0xff) { at++; continue }
-    if (marker === EOI) {
-      if (at + 2 < bytes.length) yield { kind: 'behind', data: bytes.subarray(at + 2) }
-      return
-    }
-    const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : Infinity
-    if (end > bytes.length) return
-    if (marker === SOS) { at = endOfScan(bytes, end); continue }
-    if ((marker === COM || (marker >= APP0 && marker <= APP15)) && ++segments <= MOST_SEGMENTS) yield blockOf(marker, bytes.subarray(at + 4, end))
-    at = end
+  for (const { marker, start, end } of jpegSegments(bytes)) {
+    if (marker === EOI && end < bytes.length) yield { kind: 'behind', data: bytes.subarray(end) }
+    else if (!isDecoded(marker) && end > start && ++segments <= MOST_SEGMENTS) yield blockOf(marker, bytes.subarray(start, end))
   }
 }
 
+/** Frames, tables and scans: their content is numbers, and a decoder's. */
+const isDecoded = (marker: number): boolean => marker >= 0xc0 && marker <= 0xdf && !UNREAD.has(marker)
+
 function blockOf(marker: number, data: Buffer): FileBlock {
   if (marker === COM) return { kind: 'COM', data }
+  if (marker === STRAY) return { kind: 'stray', data }
+  if (marker < APP0 || marker > APP15) return { kind: 'other', data }
   if (isExif(data)) return { kind: 'EXIF', data }
   if (data.toString('latin1', 0, XMP.length) === XMP) return { kind: 'XMP', data: data.subarray(XMP.length) }
   if (data.toString('latin1', 0, MORE_XMP.length) === MORE_XMP) return { kind: 'XMP', data: data.subarray(MORE_XMP.length + MORE_XMP_HEAD) }
   return { kind: `APP${marker - APP0}`, data }
 }
 
-/** Texts of a JPEG beside its pixels: comments, EXIF, XMP, IPTC and other application data, and what stands behind its end. */
+/** Texts of a JPEG beside its pixels: comments, EXIF, XMP, IPTC and other application data, and what stands between segments and behind the end. */
 export function jpegTexts(bytes: Buffer, add: TextSink): void {
   for (const { kind, data } of jpegBlocks(bytes)) {
     if (kind === 'behind') add('bytes behind the end', printableText(data))
+    else if (kind === 'stray') add('bytes between segments', printableText(data))
+    else if (kind === 'other') add('unread segments', printableText(data))
     else if (kind === 'COM') add('comment', fieldText(data))
     else if (kind === 'EXIF') add('EXIF', exifTexts(data).join('\n'))
     else if (kind === 'XMP') add('XMP', fieldText(data))

@@ -5,6 +5,7 @@ import { mediaTypeOf, openPicture, type MediaType, type OpenedPicture } from '..
 import { MAX_PIXELS } from '../../workflows/contracts.ts'
 import { mediaKind } from './media-kind.ts'
 import { Problem } from './problem.ts'
+import { decodeWhole } from './whole-picture.ts'
 
 // decisions.md, "Submit".
 export const MIN_SIDE_PIXELS = 320
@@ -79,12 +80,12 @@ async function readSize({ source, options }: OpenedPicture): Promise<{ width: nu
   }
 }
 
-async function decodePreview({ source, options }: OpenedPicture, side: number): Promise<Preview | undefined> {
+async function decodePreview(opened: OpenedPicture, side: number): Promise<Preview | undefined> {
   try {
-    const { data, info } = await sharp(source, { ...options, failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
+    const { data, info } = await decodeWhole(opened, (source, failOn) => sharp(source, { ...opened.options, failOn, limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' }).greyscale().extractChannel(0)
-      .timeout({ seconds: DECODE_SECONDS }).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+      .timeout({ seconds: DECODE_SECONDS }).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }))
     return { luma: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
   } catch {
     return undefined // broken off or corrupt

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { barePicture } from '../../pictures/bare-picture.ts'
 import { createTurns } from './turns.ts'
+import { decodeWhole } from './whole-picture.ts'
 
 const [MIN_SIDE, MAX_SIDE] = [160, 640]
 
@@ -17,7 +18,8 @@ export async function isSmallFrame(given: Buffer): Promise<boolean> {
   try {
     const { width, height } = await sharp(bare.bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE }).metadata()
     if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE) return false
-    await sharp(bare.bytes, { failOn: 'error', limitInputPixels: MAX_SIDE * MAX_SIDE }).raw().toBuffer() // all of it decoded, for a sixth of what statistics cost
+    // All of it decoded, for a sixth of what statistics cost.
+    await decodeWhole({ mediaType: bare.mediaType, source: bare.bytes }, (source, failOn) => sharp(source, { failOn, limitInputPixels: MAX_SIDE * MAX_SIDE }).raw().toBuffer())
     return true
   } catch {
     return false // broken off or corrupt

@@ -21,6 +21,12 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
 /** Puts bytes behind a JPEG's first marker. */
 export const behindStart = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer => Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
+/** Puts a segment before a JPEG's first scan. */
+function beforeScan(jpeg: Buffer, segment: Buffer): Buffer {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+  return Buffer.concat([jpeg.subarray(0, scan), segment, jpeg.subarray(scan)])
+}
+
 /** A chunk of a WebP. */
 export function webpChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8)
@@ -71,6 +77,13 @@ export async function hostilePictures(): Promise<Readonly<Record<string, Buffer>
     'a JPEG of profiles': behindStart(jpeg, repeat(jpegSegment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\xff', 'latin1'), Buffer.alloc(60_000)])), bytes)),
     'a JPEG of tables': behindStart(jpeg, repeat(jpegSegment(0xdd, Buffer.alloc(2)), bytes)),
     'a JPEG of stuffed bytes': Buffer.concat([jpeg.subarray(0, -2), repeat(Buffer.from([0xff, 0]), bytes), jpeg.subarray(-2)]),
+    'a JPEG of restarts': Buffer.concat([beforeScan(jpeg, jpegSegment(0xdd, Buffer.from([0, 1]))).subarray(0, -2), repeat(Buffer.from([0xff, 0xd0]), bytes), jpeg.subarray(-2)]),
+    'a JPEG of restarted bytes': Buffer.concat([beforeScan(jpeg, jpegSegment(0xdd, Buffer.from([0, 1]))).subarray(0, -2), repeat(Buffer.from([0, 0xff, 0xd3]), bytes), jpeg.subarray(-2)]),
+    'a JPEG of stray bytes': behindStart(jpeg, Buffer.alloc(bytes, 0x20)),
+    'a JPEG of stray pairs': behindStart(jpeg, repeat(Buffer.from([0xff, 0]), bytes)),
+    'a JPEG of fill bytes': behindStart(jpeg, Buffer.alloc(bytes, 0xff)),
+    'a JPEG of stray bytes and comments': behindStart(jpeg, repeat(Buffer.from([1, 0xff, 0xfe, 0, 0]), bytes)),
+    'a JPEG of stray markers': behindStart(jpeg, repeat(Buffer.from([0xff, 0xd0]), bytes)),
     'a JPEG of scans': await manyScans(400, 400, 20_000),
     'a WebP of empty chunks': webp(webpCanvas(0, 400, 400), repeat(webpChunk('abcd', Buffer.alloc(0)), bytes), bitstream),
     'a WebP of metadata': webp(webpCanvas(0x2c, 400, 400), webpChunk('ICCP', Buffer.alloc(3 * MIB)), bitstream, webpChunk('EXIF', Buffer.alloc(3 * MIB)), webpChunk('XMP ', Buffer.alloc(3 * MIB))),
