@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream'
+import { shownText } from '../shown-text.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import { presentSummary, type PresentedBy } from './present.ts'
 
-// A spreadsheet takes what begins with one of these for a formula, also behind blanks, and in the full-width forms that some of them fold
-// (OWASP, CSV Injection). Nearly all cells are our own words; end_user_ref is whatever a client was given by somebody.
-const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+// A spreadsheet takes what begins with one of these for a formula, also behind blanks, and in other forms that it folds (OWASP, CSV Injection):
+// full-width, small, raised and lowered ones, and the minus sign. Where it takes semicolons for the ends of cells, or line ends within quotation
+// marks for those of rows, a cell begins in the middle of ours. Nearly all cells are our own words; end_user_ref is whatever a client was given
+// by somebody.
+const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u207c\u207a\u207b\u208c\u208a\u208b\u2212\u02d7\u2795\u2796'
+const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`, 'u')
+const FORMULA_WITHIN = new RegExp(`([;|\\t\\r\\n]\\s*"*\\s*)(?=[${SIGNS}])`, 'gu')
 
-/** One cell (RFC 4180): quoted where it must be; with an apostrophe in front of what could be a formula. */
+/** One cell (RFC 4180): without what nothing draws (shown-text.ts), quoted where it must be; with an apostrophe in front of what could be a formula. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
+  const shown = shownText(value)
+  const guarded = shown.replace(FORMULA_WITHIN, "$1'")
+  const text = FORMULA.test(shown) ? `'${guarded}` : guarded
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,3 +1,4 @@
+import { shownText } from '../shown-text.ts'
 import type { Command, Report } from './command.ts'
 
 /** All commands with their summaries. */
@@ -19,14 +20,14 @@ export function helpOf({ head }: Command): string {
 const usage = ({ name, operands }: Command['head']): string =>
   [name, ...operands.map((operand) => operand.endsWith('?') ? `[${operand.slice(0, -1)}]` : `<${operand}>`)].join(' ')
 
-/** A report as `name: value` lines, its lists as tables; or as JSON. */
+/** A report as `name: value` lines, its lists as tables, without what steers a terminal or its reader; or as JSON. */
 export function print(report: Report, asJson: boolean): string {
   if (asJson) return JSON.stringify(report, null, 2)
   return Object.entries(report).map(([name, value]) => Array.isArray(value) ? `${name}:\n${table(value)}` : `${name}: ${text(value)}`).join('\n')
 }
 
 const text = (value: unknown): string =>
-  value === null || value === undefined ? '-' : value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value)
+  value === null || value === undefined ? '-' : value instanceof Date ? value.toISOString() : typeof value === 'string' ? shownText(value) : shownText(JSON.stringify(value))
 
 function table(rows: readonly unknown[]): string {
   if (rows.length === 0) return '  (none)'

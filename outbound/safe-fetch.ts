@@ -4,6 +4,7 @@ import { addressPolicy, type AddressPolicy } from './address-guard.ts'
 import { openConnections, type Connections } from './connections.ts'
 import { codeOf, nameOf } from './network-error.ts'
 import { createResolver, type Resolver } from './resolve.ts'
+import { shownText } from '../shown-text.ts'
 import { checkUrl } from './webhook-url.ts'
 
 /** interface.md 6.4: absolute, from the start of DNS (decisions.md, "Webhooks"). */
@@ -156,6 +157,6 @@ function drain(request: ClientRequest, response: IncomingMessage): Promise<strin
   })
 }
 
-/** Bytes as text that can be shown and stored: without control characters but line ends and tabs. */
+/** Bytes as text that can be shown and stored: without characters that draw nothing, but line ends and tabs. */
 const excerptOf = (bytes: Buffer): string =>
-  bytes.toString().replaceAll(/[^\P{Cc}\n\t]/gu, '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed()
+  shownText(bytes.toString()).replaceAll('\r', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed()

@@ -1,7 +1,9 @@
+import { shownText } from '../../shown-text.ts'
+
 // What is printed on a picture, coded in a barcode or written into a file is data of a stranger. Here it becomes fit to be shown and kept.
 
-/** Characters that steer what shows them: terminals (C0, C1), the order of letters (bidirectional controls, UAX #9), and what nothing draws. */
-const STEERING = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]|(?![\n\t])\p{Cc}/gu
+/** Beside what nothing draws (shown-text.ts): characters that nobody has agreed on, which each font draws as it likes. */
+const UNAGREED = /[\p{Co}\p{Cn}]/gu
 /** Letters under a tower of marks cover the lines around them. */
 const TOWER = /(\p{M}{3})\p{M}+/gu
 const QUOTED = 80
@@ -10,7 +12,7 @@ const SENTENCE = 1_000
 
 /** A stranger's text without characters that steer a reader, in one line, of up to a number of characters. */
 export function plainText(text: string, most = SENTENCE): string {
-  const plain = text.slice(0, most * 8).replace(STEERING, '').replace(TOWER, '$1').replace(/\s+/g, ' ').trim()
+  const plain = shownText(text.slice(0, most * 8)).replace(UNAGREED, '').replace(TOWER, '$1').replace(/\s+/g, ' ').trim()
   const characters = [...plain]
   return characters.length <= most ? plain : `${characters.slice(0, most - 1).join('')}…`
 }

@@ -1,3 +1,4 @@
+import { shownName } from '../../shown-text.ts'
 import type { Template } from './decide.ts'
 import { composePartnerMail } from './partner-messages.ts'
 import { composePayoutMail } from './payout-messages.ts'
@@ -143,5 +144,5 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
 /** A quote request as sales reads it: one line a field. */
 export const composeQuote = (quoteId: string, detail: Readonly<Record<string, string | number>>): Text => ({
   subject: `Quote request ${quoteId}`,
-  text: `${Object.entries(detail).map(([field, value]) => `${field}: ${value}`).join('\n')}\n`,
+  text: `${Object.entries(detail).map(([field, value]) => `${field}: ${typeof value === 'string' ? shownName(value) : value}`).join('\n')}\n`,
 })

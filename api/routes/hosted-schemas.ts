@@ -6,6 +6,7 @@ import { MAX_CAPTURE_FRAMES } from '../../db/verifications/capture-limits.ts'
 import type { Asset, CaptureFrame, CaptureSession } from '../../db/verifications/schema.ts'
 import { ASSET_TYPES, CHALLENGE_ACTIONS, DOC_TYPES, MODES } from '../../workflows/contracts.ts'
 import { requiredTypes } from '../submissions.ts'
+import { shownName } from '../../shown-text.ts'
 import { verificationId } from './verification-schemas.ts'
 import { redirectUrlOf } from '../../db/verifications/client-data.ts'
 
@@ -77,7 +78,7 @@ export const presentOpen = ({ verification, client }: StandingVerification, keyR
   staged_assets: assets.map(({ id, type, action, position, capture_session_id: session }) => ({ asset_id: id, type, action, position, session_id: session })),
   country: verification.country,
   doc_type: verification.doc_type,
-  client_name: companyOf(keyRing, client),
+  client_name: shownName(companyOf(keyRing, client)),
   mode: verification.mode,
   expires_at: verification.expires_at.toISOString(),
   reference_code: verification.reference_code,

@@ -11,6 +11,7 @@ import { route } from '../http/route.ts'
 import { activePartner, readingPartner } from '../partner-standing.ts'
 import { tellTemporalOfMail } from '../temporal.ts'
 import { email, opaqueToken } from './auth-schemas.ts'
+import { shownName } from '../../shown-text.ts'
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Partners' } as const
 const CLIENT_STATUSES = ['INVITED', 'ACTIVE', 'REMOVED'] as const
@@ -28,7 +29,7 @@ const client = z.strictObject({
 }).meta({ id: 'PartnerClient' })
 
 const present = (view: ClientView): z.input<typeof client> => ({
-  account_id: view.accountId, invitation_id: view.invitationId, email: view.email, company: view.company, billing: view.billing, status: view.status,
+  account_id: view.accountId, invitation_id: view.invitationId, email: view.email, company: shownName(view.company), billing: view.billing, status: view.status,
   created_at: view.createdAt.toISOString(),
 })
 

@@ -7,7 +7,11 @@ import { session } from '../auth/session.ts'
 import { pageOf, pageQuery, pagesOf } from '../http/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { route } from '../http/route.ts'
+import { shownText } from '../../shown-text.ts'
 import { endpointId, presentDelivery, webhookDelivery, webhookDeliveryDetail } from './webhook-schemas.ts'
+
+/** Those that were kept before they were cleaned are cleaned here. */
+const excerptOf = (kept: string | null): string | null => kept === null ? null : shownText(kept)
 
 const shared = { credential: session, status: 200, rateClass: 'OTHER', tag: 'Webhooks' } as const
 
@@ -41,7 +45,7 @@ export const getWebhookDelivery = route(
       body: delivery.body,
       attempt_list: attempts.map((attempt) => ({
         number: attempt.attempt, started_at: attempt.started_at.toISOString(), finished_at: attempt.finished_at?.toISOString() ?? null,
-        response_code: attempt.response_code, error: attempt.error, excerpt: openExcerpt(config.keyRing, attempt),
+        response_code: attempt.response_code, error: attempt.error, excerpt: excerptOf(openExcerpt(config.keyRing, attempt)),
       })),
     }
   },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, aVerification, KEY_RING } from '../support/factories.ts'
@@ -44,7 +45,7 @@ describe('what an owner sees of deliveries', () => {
   it('shows each attempt with the beginning of the answer that refused it, which is kept sealed', async () => {
     const endpointId = await anEndpoint()
     const id = await aDelivery()
-    const said = ['<h1>Internal\u0000 error</h1>\n\tat\u001b[31m line', `long ${'é'.repeat(5_000)}`]
+    const said = ['<h1>Internal\u0000 er\u202e\u200bror</h1>\n\tat\u001b[31m l\u{e0041}\u3164ine', `long ${'é'.repeat(5_000)}`]
     receiver.answerWith((response) => response.writeHead(500, { 'content-type': 'text/html' }).end(said[0]))
     await receiver.attempt(endpointId, id, 1)
     receiver.answerWith((response) => response.writeHead(404).end(said[1]))
@@ -65,6 +66,10 @@ describe('what an owner sees of deliveries', () => {
     assert.equal(attempts[3].excerpt?.length, 1_000)
     assert.deepEqual([json.status, json.attempts, json.endpoint_id, json.body], ['DELIVERED', 5, endpointId, receiver.received.at(-1)?.body])
     assert.ok(typeof json.finished_at === 'string' && attempts.every((attempt) => attempt.finished_at >= attempt.started_at))
+    // What was kept before it was cleaned is cleaned when it is shown.
+    await api.db.updateTable('webhook_attempt').set({ excerpt: sealExcerpt(KEY_RING, id, 2, 'was \u202ekept\u2066 so\ufeff') }).where('delivery_id', '=', id).where('attempt', '=', 2).execute()
+    const again = (await get(`${endpointId}/deliveries/${id}`)).json.attempt_list as { excerpt: string }[]
+    assert.equal(again[3].excerpt, 'was kept so')
     for (const { excerpt } of await api.db.selectFrom('webhook_attempt').select('excerpt').where('delivery_id', '=', id).execute()) assert.ok(excerpt === null || !excerpt.includes('line'))
   })
 

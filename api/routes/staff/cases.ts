@@ -10,6 +10,7 @@ import { jsonBody } from '../../http/json-body.ts'
 import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'
 import { Problem, type Code } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
+import { shownName } from '../../../shown-text.ts'
 import { screeningHit } from '../verification-schemas.ts'
 import { note } from './staff-schemas.ts'
 
@@ -32,7 +33,7 @@ export const listStaffCases = route(
     const { paging, answer } = pagesOf(config.keyRing, 'staff: cases', asked)
     const found = await listCasesForStaff(db, config.keyRing, { ...paging, state: wanted })
     return answer(found, found.items.map(({ decided_by: by, decided_by_name: name, ...row }) => ({
-      ...row, opened_at: row.opened_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null, decided_by: name ?? by,
+      ...row, company: shownName(row.company), opened_at: row.opened_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null, decided_by: name ?? by,
     })))
   },
 )

@@ -7,6 +7,7 @@ import { insertAuditEntry } from '../../../db/operations/audit.ts'
 import { listDeliveriesForStaff } from '../../../db/webhooks/failed-deliveries.ts'
 import { findDeliveryStart } from '../../../db/webhooks/webhooks.ts'
 import { findRearms, judgeRearm } from '../../../db/webhooks/webhook-rearm.ts'
+import { shownName } from '../../../shown-text.ts'
 import { DELIVERY_STATUSES } from '../../../workflows/contracts.ts'
 import { staff } from '../../auth/staff.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -43,7 +44,7 @@ export const listStaffDeliveries = route(
     const { paging, answer } = pagesOf(config.keyRing, `staff: deliveries ${status}`, asked)
     const found = await listDeliveriesForStaff(db, config.keyRing, { ...paging, status, accountId: account, endpointId: endpoint })
     return answer(found, found.items.map(({ url, active, deleted_at: deletedAt, created_at: at, finished_at: end, ...row }) => ({
-      ...row, created_at: at.toISOString(), finished_at: end?.toISOString() ?? null, host: URL.canParse(url) ? new URL(url).host : '',
+      ...row, company: shownName(row.company), created_at: at.toISOString(), finished_at: end?.toISOString() ?? null, host: URL.canParse(url) ? new URL(url).host : '',
       rearmable: row.status === 'FAILED' && active && deletedAt === null,
     })))
   },

@@ -15,6 +15,7 @@ import type { CheckResultRow, Verification } from '../../../db/verifications/sch
 import { may } from '../../auth/staff-roles.ts'
 import type { StaffPrincipal } from '../../auth/staff.ts'
 import type { ApiDeps } from '../../deps.ts'
+import { shownName } from '../../../shown-text.ts'
 import { presentVerification } from '../../present.ts'
 import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS, tamperMark } from './review-schemas.ts'
 import { endUserRefOf } from '../../../db/verifications/client-data.ts'
@@ -47,7 +48,7 @@ export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.i
     ? undefined : { staffId: row.claimed_by, name: row.claimed_by_name, expiresAt: row.claim_expires_at }
   const two = needsTwo(row.reason_codes)
   return {
-    id: row.id, reference_code: row.reference_code, company: row.company, end_user_ref: row.end_user_ref, level: row.level, country: row.country, mode: row.mode,
+    id: row.id, reference_code: row.reference_code, company: shownName(row.company), end_user_ref: shownName(row.end_user_ref), level: row.level, country: row.country, mode: row.mode,
     reason_codes: row.reason_codes, risk_score: row.risk_score, since: row.since.toISOString(), claim: presentClaim(claim, principal), needs_two: two, votes: row.voters.length,
     standing: standingOf(principal, { two, isDecided: false, isErased: false, mustWait: two && new Set(row.voters).size === 1 && row.voters.includes(principal.staffId) }),
   }
@@ -66,13 +67,13 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { keyRing: config.keyRing, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.keyRing, wrapped, id)
   return {
-    id, reference_code: verification.reference_code, company: account === undefined ? null : companyOf(config.keyRing, account), end_user_ref: endUserRefOf(config.keyRing, verification), level: verification.level,
+    id, reference_code: verification.reference_code, company: account === undefined ? null : shownName(companyOf(config.keyRing, account)), end_user_ref: shownName(endUserRefOf(config.keyRing, verification)), level: verification.level,
     country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
     since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: needsTwo(verification.reason_codes),
     standing: standingOfReview(principal, verification, votes, decision !== undefined),
     status: verification.status, doc_type: verification.doc_type, created_at: verification.created_at.toISOString(), submitted_at: verification.submitted_at?.toISOString() ?? null,
     version: reviewVersion(verification, results, votes), challenge: verification.challenge,
-    declared, checks, extracted, screening_hits: hits, ...measuresOf(results, dataKey),
+    declared: presentDeclared(declared), checks, extracted, screening_hits: hits, ...measuresOf(results, dataKey),
     assets: dataKey === undefined ? [] : assets.map((asset) => ({
       id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
     })),
@@ -85,6 +86,15 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     })),
     failed_tries: failed,
   }
+}
+
+type Declared = z.input<typeof reviewRecord>['declared']
+
+/** What was declared, as a reviewer reads it. */
+const presentDeclared = (declared: Declared): Declared => declared === null ? null : {
+  ...declared,
+  ...(declared.first_name === undefined ? {} : { first_name: shownName(declared.first_name) }),
+  ...(declared.last_name === undefined ? {} : { last_name: shownName(declared.last_name) }),
 }
 
 function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): Omit<z.input<typeof reviewRecord>['capture'], 'trusted'> {

@@ -41,7 +41,7 @@ export function CasesPage() {
           empty={state === 'OPEN' ? { icon: 'ok', title: 'No case is open', words: 'The lists are searched again whenever they change.' } : { icon: 'ok', title: 'None' }}
           columns={[
             { id: 'person', label: 'Verification', cell: (row) => <Link href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
-            { id: 'client', label: 'Client', cell: ({ company }) => company ?? <span className="muted">no name</span> },
+            { id: 'client', label: 'Client', cell: ({ company }) => company !== null ? <bdi>{company}</bdi> : <span className="muted">no name</span> },
             { id: 'list', label: 'List', cell: (row) => <span className="two-lines"><span>{listName(row.list)}</span><span className="fine">entry {row.entry_id}</span></span> },
             { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
             { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },

@@ -39,7 +39,7 @@ export function DeliveriesPage() {
           empty={status === 'FAILED' ? { icon: 'ok', title: 'No delivery has failed', words: 'Every event has reached its client, or is on its way.' } : { icon: 'ok', title: 'None' }}
           columns={[
             { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine spare">{id}</code></span> },
-            { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company ?? <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
+            { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company !== null ? <bdi>{company}</bdi> : <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
             { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
             { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
             { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },
@@ -69,7 +69,7 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
     }, setError).finally(() => setBusy(false))
   }
   return (
-    <Dialog open onClose={onClose} title="Send anew" lead={<>{delivery.event} to {delivery.company ?? delivery.host}: the same id and body, a fresh run of attempts.</>}>
+    <Dialog open onClose={onClose} title="Send anew" lead={<>{delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>: the same id and body, a fresh run of attempts.</>}>
       <form className="form" onSubmit={submit}>
         {error !== undefined && <ErrorBox error={error} />}
         <TextArea label="Why" hint="It is written into the audit; no personal data." name="reason" required maxLength={500} placeholder="The client's server is back, ticket 4711" />

@@ -28,7 +28,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
   const [removing, setRemoving] = useState<Client>()
   const [billing, setBilling] = useState<Client>()
   const columns: readonly Column<Client>[] = [
-    { id: 'who', label: 'Client', cell: (client) => <span className="who-name"><b>{nameOf(client)}</b>{client.company !== null && <small>{client.email}</small>}</span> },
+    { id: 'who', label: 'Client', cell: (client) => <span className="who-name"><b><bdi>{nameOf(client)}</bdi></b>{client.company !== null && <small>{client.email}</small>}</span> },
     { id: 'billing', label: 'Who pays', cell: (client) => BILLING[client.billing][0] },
     { id: 'since', label: 'Since', cell: ({ created_at: at }) => <Time at={at} /> },
     {

@@ -55,7 +55,7 @@ export function FieldsTable({ review }: { readonly review: Review }) {
 
 function Line({ row, review, hasMrz }: { readonly row: Row; readonly review: Review; readonly hasMrz: boolean }) {
   const { extracted, declared, comparisons, reason_codes: codes } = review
-  const show = row.show ?? ((value: string) => value)
+  const show = row.show ?? ((value: string) => <bdi>{value}</bdi>)
   const read = extracted === null ? null : row.read(extracted)
   const said = declared === null ? undefined : row.declared?.(declared)
   const compared = comparisons.find(({ field }) => row.compared.includes(field))
@@ -71,7 +71,7 @@ function Line({ row, review, hasMrz }: { readonly row: Row; readonly review: Rev
 
 function Print({ outcome, printed }: { readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'; readonly printed: string | undefined }) {
   if (outcome === 'MATCH') return <Mark isSame />
-  return outcome === 'MISMATCH' ? <span className="is-no"><Icon name="no" />{printed ?? 'another'}</span> : <span className="muted">not found</span>
+  return outcome === 'MISMATCH' ? <span className="is-no"><Icon name="no" />{printed === undefined ? 'another' : <bdi>{printed}</bdi>}</span> : <span className="muted">not found</span>
 }
 
 /** Whether two values are the same; colour and sign say it, and a word to those who see neither. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../parts/badge.tsx'
 import { Copy } from '../../parts/copy.tsx'
@@ -73,14 +73,14 @@ export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; 
 
 function Head({ review }: { readonly review: Review }) {
   const now = useNow()
-  const facts = [
-    review.company ?? 'a client without a name', review.end_user_ref, review.level.map((level) => LEVEL_WORDS[level] ?? level).join(', '), review.country?.toUpperCase(), `waiting ${waiting(review.since, now)}`,
-  ].filter((fact) => fact !== null && fact !== undefined && fact !== '')
+  const facts: ReactNode[] = [
+    review.company === null ? 'a client without a name' : <bdi>{review.company}</bdi>, review.end_user_ref !== null && <bdi>{review.end_user_ref}</bdi>, review.level.map((level) => LEVEL_WORDS[level] ?? level).join(', '), review.country?.toUpperCase(), `waiting ${waiting(review.since, now)}`,
+  ].filter((fact) => fact !== null && fact !== undefined && fact !== '' && fact !== false)
   return (
     <header className="case-head">
       <div>
         <h1><code>{reference(review.reference_code)}</code><Copy text={review.reference_code} label="Copy the reference" bare /><Badge tone="mid" icon="show">In review</Badge>{review.mode === 'TEST' && <Badge tone="off">Test</Badge>}</h1>
-        <p>{facts.join(' · ')}</p>
+        <p>{facts.map((fact, index) => <Fragment key={index}>{index > 0 && ' · '}{fact}</Fragment>)}</p>
       </div>
       <dl className="case-figures">
         <div><dt>Risk</dt><dd>{review.risk_score ?? '–'}<small>/100</small></dd></div>

@@ -34,7 +34,7 @@ const HOW: Readonly<Record<string, string>> = {
 export function HitView({ hit }: { readonly hit: Hit }) {
   return (
     <article className="hit">
-      <div className="hit-head"><h3>{hit.matched_name}</h3><span className="hit-score" aria-label={`score ${hit.score.toFixed(2)}, a possible match from ${(hit.threshold ?? THRESHOLD).toFixed(2)}`}>{hit.score.toFixed(2)}</span></div>
+      <div className="hit-head"><h3><bdi>{hit.matched_name}</bdi></h3><span className="hit-score" aria-label={`score ${hit.score.toFixed(2)}, a possible match from ${(hit.threshold ?? THRESHOLD).toFixed(2)}`}>{hit.score.toFixed(2)}</span></div>
       <p className="fine">{listName(hit.list)} of {date(hit.list_date)}, entry {hit.entry_id}{hit.quality !== undefined && hit.quality !== 'PRIMARY' && hit.quality !== '' && `, ${hit.quality.toLowerCase()} alias`}</p>
       <ul className="why">{hit.why.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
       {hit.alignment !== undefined && hit.alignment.length > 0 && (
