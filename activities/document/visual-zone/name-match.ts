@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { lawfulShortForm } from '../../screening/names/lawful-spellings.ts'
 import { isTitle } from '../../screening/names/name-words.ts'
 import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
 import { editDistance } from './edit-distance.ts'
@@ -10,15 +11,14 @@ export type NameMatch =
   | { readonly kind: 'CLOSE' }
   | { readonly kind: 'DIFFERENT'; readonly distance: number }
 
-// Doc 9303-3, section 6: a state may write Ä as AE or A, Ö as OE or O, Ü as UE, UXX or U, Å as AA or A, Ñ as N or NXX, Þ as
-// TH, ß as SS. Both sides are brought to the short form, so that it does not matter which way a state chose.
-const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[UN])XX/g, ''], [/AE/g, 'A'], [/^AA|(?<=[^AEIOUY])AA(?=[^AEIOUY])/g, 'A'], [/OE/g, 'O'], [/UE/g, 'U'], [/IJ/g, 'Y'], [/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I'],
-]
+/** Glyphs that a reader mixes up. */
+const TWIN_GLYPHS: readonly (readonly [RegExp, string])[] = [[/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I']]
 
-/** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal. */
-const shortForm = (word: string): string =>
-  SHORT_FORMS.reduce((text, [from, to]) => text.replace(from, to), anyAscii(word.normalize('NFC')).toUpperCase().replace(/[^A-Z0-9]/g, ''))
+/** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal: it does not matter which way a state chose. */
+function shortForm(word: string): string {
+  const plain = anyAscii(word.normalize('NFC')).toLowerCase().replace(/[^a-z0-9]/g, '')
+  return TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plain).toUpperCase())
+}
 
 /** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
 export const nameWords = (text: string): string[] =>

@@ -1,0 +1,30 @@
+// What people write beside their name and no document's name field has: forms of address, degrees and generations. Pure.
+import { isGeneration, isTitle } from './name-words.ts'
+
+/**
+ * Beside the titles that screening knows (name-words.ts), which are fewer, since a word that is taken for a title there counts for little.
+ * Sources: the degrees of the Bologna area as they are printed before and behind names (Austria: § 88 Universitätsgesetz; Czechia and Slovakia:
+ * Mgr., Ing., MUDr.), Debrett's for English forms, and the forms of address of the languages of the hosted page's users.
+ */
+const HONORIFICS = new Set([
+  'hon', 'honourable', 'honorable', 'lord', 'lady', 'dame', 'esq', 'esquire', 'mister', 'mistress', 'master', 'madam', 'messrs', 'father', 'sister', 'brother', 'revd', 'pastor', 'rabbi', 'judge', 'justice', 'ambassador', 'phd', 'dphil', 'edd', 'dds', 'jd',
+  'llb', 'llm', 'mba', 'emba', 'bsc', 'msc', 'bba', 'beng', 'meng', 'mphil', 'mpa', 'cpa', 'cfa', 'kbe', 'obe', 'cbe', 'mbe', 'qc', 'kc', 'rn', 'mag', 'maga', 'magister', 'magistra', 'bakk', 'diplom', 'dipling', 'diplkfm', 'diplkffr', 'dring', 'drmed', 'drjur',
+  'drphil', 'drrernat', 'drhc', 'habil', 'univprof', 'pd', 'univ', 'med', 'rer', 'nat', 'jur', 'phil', 'herrn', 'fraulein', 'mgr', 'inz', 'mgrinz', 'bc', 'bca', 'mudr', 'judr', 'phdr', 'rndr', 'mvdr', 'thdr', 'paeddr', 'csc', 'drsc', 'doc', 'pan', 'pani',
+  'gospodin', 'gospodja', 'gospodica', 'gospozha', 'don', 'dona', 'dom', 'doutor', 'doutora', 'doctora', 'profesor', 'profesora', 'professora', 'lic', 'licenciado', 'licenciada', 'licdo', 'ldo', 'lda', 'arq', 'arch', 'abg', 'abog', 'cp', 'sres',
+  'avv', 'avvocato', 'dottore', 'dottoressa', 'prof', 'profssa', 'rag', 'geom', 'sig', 'sigra', 'cav', 'comm', 'maitre', 'docteur', 'professeur', 'mademoiselle', 'meneer', 'mevrouw', 'mw', 'mevr', 'ir', 'mr', 'jhr', 'jkvr', 'bey', 'hanim', 'sayin', 'efendi',
+  'sri', 'shree', 'sree', 'thiru', 'thirumathi', 'kum', 'pandit', 'begum', 'sahib', 'saheb', 'janab', 'alhaj', 'alhaji', 'alhajj', 'elhadj', 'elhaj', 'datin', 'tunku', 'tengku', 'dsri', 'hajjah', 'kh', 'kyai', 'bpk', 'raden', 'khun',
+])
+
+/** The younger and the elder of two, and the one of a number, in the languages of documents. */
+const GENERATIONS: Readonly<Record<string, readonly string[]>> = {
+  YOUNGER: ['jr', 'jnr', 'jun', 'junior', 'filho', 'hijo', 'fils', 'figlio', 'ml', 'mladsi', 'mlodszy', 'mladji', 'mlajsi', 'ifj', 'ifjabb', 'yngre', 'nuorempi', 'dy'],
+  ELDER: ['sr', 'snr', 'sen', 'senior', 'pai', 'padre', 'pere', 'st', 'starsi', 'starszy', 'stariji', 'starejsi', 'os', 'idosebb', 'aldre', 'eldre', 'vanhempi', 'da'],
+  SECOND: ['ii', '2nd', 'segundo'], THIRD: ['iii', '3rd', 'tercero'], FOURTH: ['iv', '4th'], GRANDSON: ['neto', 'netto', 'nieto'], NEPHEW: ['sobrinho'],
+}
+const GENERATION_OF = new Map(Object.entries(GENERATIONS).flatMap(([generation, words]) => words.map((word) => [word, generation] as const)))
+
+/** Which of several people of one name a word says: JUNIOR and Filho are one, and another than Sr.; undefined for a word that says none. */
+export const generationOf = (word: string): string | undefined => GENERATION_OF.get(word) ?? (isGeneration(word) ? word : undefined)
+
+/** Whether a word (lower-case ASCII, without full stops: "phd", "mag") stands beside a name and is none: a title, degree or generation. */
+export const isHonorific = (word: string): boolean => isTitle(word) || HONORIFICS.has(word) || generationOf(word) !== undefined
