@@ -62,6 +62,10 @@ export const ENVIRONMENT = z.object({
     .describe('connections that one API process holds, at about 0.2 MB each at worst; fewer where the file descriptors do not suffice'),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100)
     .describe('of which one address (IPv6: one /64) may hold; those of TRUSTED_PROXIES are not counted'),
+  UNFINISHED_LIVE_GIB: z.coerce.number().min(0.1).max(10_000).default(20)
+    .describe('GiB that the open live verifications of one account may hold in pictures and frames before they are submitted; each adds 16 MiB ([operations.md](operations.md#unfinished-uploads))'),
+  UNFINISHED_TEST_MIB: z.coerce.number().min(1).max(1_000_000).default(256)
+    .describe('MiB that its open verifications in test mode may hold, at 8 pictures or frames a MiB; a quarter before the address of the account is confirmed'),
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
   ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false).describe('let webhooks go to loopback and private addresses, to any port and name, and to http; development only'),

@@ -14,6 +14,7 @@ import { requireTls } from './http/tls-required.ts'
 import { documentationFiles } from './routes/docs.ts'
 import { ROUTES } from './routes/index.ts'
 import { STAFF_ROUTES } from './routes/staff/index.ts'
+import { registerStagedMetrics } from './staged-room.ts'
 import { embedPage } from './site/embed.ts'
 import { sitePages } from './site/pages.ts'
 
@@ -26,6 +27,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   }
 
   registerBodyMetrics(deps.registry)
+  registerStagedMetrics(deps.registry)
   const app = new Koa<RequestState>()
   app.silent = true // http/error-exit.ts logs; what Koa itself still sees is a connection that broke while answering
   app.use(nameRequest)

@@ -3,6 +3,7 @@ import { seal } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
 import { capturePlace, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../db/verifications/capture.ts'
 import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../db/verifications/capture-limits.ts'
+import type { Verification } from '../../db/verifications/schema.ts'
 import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { BODY_ERRORS, type BodyReader } from '../http/json-body.ts'
@@ -11,6 +12,7 @@ import { invalid, Problem, type Code } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { frameTurn, isSmallFrame } from '../http/small-frame.ts'
 import { parseInput } from '../http/validation.ts'
+import { noStagedRoom, requireStagedRoom, stagedBounds } from '../staged-room.ts'
 import { deleteObjects } from '../submissions.ts'
 import { virtualCameraOf } from '../virtual-cameras.ts'
 import { captureFrames, captureSession, FRAMES_A_CALL, MAX_CAMERA_LABEL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
@@ -90,6 +92,7 @@ export const stageCaptureFrames = route(
   async ({ params: { id }, headers: { 'Capture-Session': proof }, body, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
     deps.objects.requireReachable()
+    await requireStagedRoom(exchange, verification)
     const { given, virtualCamera } = await body.receive()
     if (verification.data_key === null) throw new Problem('LINK_ENDED')
     const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, id)
@@ -101,8 +104,8 @@ export const stageCaptureFrames = route(
     let taken: readonly string[] = []
     try {
       for (const frame of frames) await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
-      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera)
-      if (staging.kind !== 'staged') throw frameProblem(exchange, id, staging)
+      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera, stagedBounds(deps.config))
+      if (staging.kind !== 'staged') throw frameProblem(exchange, verification, staging)
       taken = keys.filter((key) => !staging.repeatedKeys.includes(key))
       return { frames: staging.frames, frames_left: MAX_CAPTURE_FRAMES - staging.frames }
     } finally {
@@ -111,8 +114,9 @@ export const stageCaptureFrames = route(
   },
 )
 
-function frameProblem(exchange: Exchange, id: string, staging: Exclude<Awaited<ReturnType<typeof stageFrames>>, { kind: 'staged' }>): Problem {
-  if (staging.kind === 'refused') return refusal(exchange, id, staging.standing)
+function frameProblem(exchange: Exchange, verification: Verification, staging: Exclude<Awaited<ReturnType<typeof stageFrames>>, { kind: 'staged' }>): Problem {
+  if (staging.kind === 'refused') return refusal(exchange, verification.id, staging.standing)
+  if (staging.kind === 'account-full') return noStagedRoom(exchange, verification)
   if (staging.kind === 'full') return new Problem('PAYLOAD_TOO_LARGE')
   if (staging.kind === 'early') return new Problem('CAPTURE_STEP_EARLY')
   return staging.kind === 'late' ? new Problem('CAPTURE_STEP_LATE') : captureProblem(staging.kind)

@@ -9,6 +9,7 @@ import { judgeQuality } from '../http/picture-quality.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
 import { MAX_ASSETS, MAX_REQUEST_BYTES, oneAssetBody } from '../http/uploads.ts'
+import { noStagedRoom, requireStagedRoom, stagedBounds } from '../staged-room.ts'
 import { deleteObjects, requireTypes, storeUploads } from '../submissions.ts'
 import { tellTemporal } from '../temporal.ts'
 import { CAPTURE_ERRORS, captureProblem } from './capture.ts'
@@ -60,11 +61,13 @@ export const stageHostedAsset = route(
   async ({ params: { id }, headers: { 'Capture-Session': proof, 'Capture-Source': source }, body, deps, exchange }) => {
     const { verification } = await findOpen(exchange, id)
     deps.objects.requireReachable()
+    await requireStagedRoom(exchange, verification)
     const { usable: [upload] } = await body.receive()
     const [asset] = await storeUploads(deps, verification, [upload])
-    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES }, { source, proof })
+    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES, ofAccount: stagedBounds(deps.config) }, { source, proof })
     await deleteObjects(deps, staging.kind === 'staged' ? staging.replacedKeys : [asset.objectKey])
     if (staging.kind === 'full') throw new Problem('PAYLOAD_TOO_LARGE')
+    if (staging.kind === 'account-full') throw noStagedRoom(exchange, verification)
     if (staging.kind === 'refused') throw refusal(exchange, id, staging.standing)
     if (staging.kind !== 'staged') throw captureProblem(staging.kind)
     return { asset_id: asset.id, type: asset.type, quality: { ...judgeQuality(asset.type, upload.preview) } }

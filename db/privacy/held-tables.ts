@@ -199,6 +199,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'rewrite_due
   erased_address: 'keyed hashes of addresses that no account has any more',
   test_event: 'what happened in test mode, for three days: the same stands in the verifications',
   tally: 'counts of what is exported', tally_change: 'counts of what is exported',
+  staged: 'sums of the sizes of what is exported', staged_total: 'sums of the sizes of what is exported',
   verification_reason: 'where lists find what is exported with the verifications: reason, mode, status, country, levels',
   outbox: 'work that waits some seconds: ids that stand in their own tables',
   worker_process: 'processes of ours that are alive: numbers, queues, the name of the machine',

@@ -4,6 +4,7 @@ import { outboxEntries } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
 import { evidenceOrigin } from './evidence-origin.ts'
+import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
 import type { Asset, SubmittedBy, Verification } from './schema.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
@@ -94,6 +95,8 @@ export interface StagingLimits {
   readonly assets: number
   /** Of all staged assets together. */
   readonly bytes: number
+  /** Of all open verifications of the account together; undefined: not looked at. */
+  readonly ofAccount?: StagedBounds
 }
 
 /** What the page says of a picture's origin. */
@@ -106,7 +109,7 @@ export interface StagedOrigin {
 export type Staging =
   /** The keys are of objects that are no longer needed. */
   | { readonly kind: 'staged'; readonly replacedKeys: readonly string[] }
-  | { readonly kind: 'full' | CaptureRefusal }
+  | { readonly kind: 'full' | 'account-full' | CaptureRefusal }
   | { readonly kind: 'refused'; readonly standing: Exclude<Standing, 'OPEN'> }
 
 /**
@@ -117,7 +120,7 @@ export type Staging =
  */
 export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limits: StagingLimits, origin: StagedOrigin = {}): Promise<Staging> {
   return db.transaction().execute(async (trx): Promise<Staging> => {
-    const { standing } = await lockStanding(trx, verificationId)
+    const { standing, verification } = await lockStanding(trx, verificationId)
     if (standing !== 'OPEN') return { kind: 'refused', standing }
     const session = origin.proof === undefined ? undefined : await findCapture(trx, verificationId, origin.proof)
     if (typeof session === 'string') return { kind: session }
@@ -129,8 +132,14 @@ export async function stageAsset(db: Db, verificationId: string, asset: StoredAs
     const position = replaced[0]?.position ?? (staged.at(-1)?.position ?? -1) + 1
     if (replaced.length > 0) await trx.deleteFrom('asset').where('id', 'in', replaced.map(({ id }) => id)).execute()
     await trx.insertInto('asset').values({ ...rowOf(verificationId, asset, position), source: origin.source ?? null, capture_session_id: session?.id ?? null }).execute()
+    await countStaged(trx, verification, limits.ofAccount)
     return { kind: 'staged', replacedKeys: replaced.map(({ object_key: key }) => key) }
-  })
+  }).catch(accountFull)
+}
+
+const accountFull = (error: unknown): Staging => {
+  if (error instanceof StagedFull) return { kind: 'account-full' }
+  throw error
 }
 
 /** All assets of a verification in the order given: staged and submitted, or the submitted ones only. */

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
 import type { CaptureFrame, CaptureSession } from './schema.ts'
+import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
 // Capture sessions: what the hosted page shows that it saw, while it saw it. The nonce is known to the page that opened the
@@ -34,13 +35,14 @@ export const capturePlace = (verificationId: string, frameId: string): string =>
 
 /** Opens a session, which ends the one before; the frames of that one go. Of two at once the later stays. */
 export const openCapture = (db: Db, verificationId: string): Promise<CaptureOpening> => db.transaction().execute(async (trx): Promise<CaptureOpening> => {
-  const { standing } = await lockStanding(trx, verificationId)
+  const { standing, verification } = await lockStanding(trx, verificationId)
   if (standing !== 'OPEN') return { kind: 'refused', standing }
   const earlier = await trx.selectFrom('capture_session').select(['id', 'ended_at']).where('verification_id', '=', verificationId).execute()
   if (earlier.length >= MAX_CAPTURE_SESSIONS) return { kind: 'spent' }
   const open = earlier.filter(({ ended_at: endedAt }) => endedAt === null).map(({ id }) => id)
   const replaced = open.length === 0 ? [] : await trx.deleteFrom('capture_frame').where('session_id', 'in', open).returning('object_key').execute()
   if (open.length > 0) await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED' }).where('id', 'in', open).execute()
+  if (replaced.length > 0) await countStaged(trx, verification)
   const nonce = randomBytes(32).toString('base64url')
   const session = await trx.insertInto('capture_session').values({
     id: newId('capture'), verification_id: verificationId, nonce_hash: hashOf(nonce), own_step: OWN_STEPS[randomInt(OWN_STEPS.length)],
@@ -85,17 +87,18 @@ export interface StoredFrame {
 export type FrameStaging =
   /** The keys are of objects that are not needed: what came again. */
   | { readonly kind: 'staged'; readonly frames: number; readonly repeatedKeys: readonly string[] }
-  | Refused<'full' | 'early' | 'late'>
+  | Refused<'full' | 'account-full' | 'early' | 'late'>
 
 /**
  * Adds frames to a session's series. One of a time that is there already is the same one, sent again. Frames of the session's own
  * step are taken only after it was told, and for {@link OWN_STEP_WITHIN_MS}.
  *
  * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
+ * @param ofAccount what all open verifications of its account may hold; undefined: not looked at
  */
-export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[], virtualCamera?: string): Promise<FrameStaging> =>
+export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[], virtualCamera?: string, ofAccount?: StagedBounds): Promise<FrameStaging> =>
   db.transaction().execute(async (trx): Promise<FrameStaging> => {
-    const { standing } = await lockStanding(trx, verificationId)
+    const { standing, verification } = await lockStanding(trx, verificationId)
     if (standing !== 'OPEN') return { kind: 'refused', standing }
     const session = await findCapture(trx, verificationId, proof)
     if (typeof session === 'string') return { kind: session }
@@ -111,8 +114,12 @@ export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof,
     if (added.length > 0) {
       await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey }) =>
         ({ id, session_id: session.id, step, at_ms: atMs, bytes, object_key: objectKey }))).execute()
+      await countStaged(trx, verification, ofAccount)
     }
     return { kind: 'staged', frames: known.length + added.length, repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey) }
+  }).catch((error: unknown): FrameStaging => {
+    if (error instanceof StagedFull) return { kind: 'account-full' }
+    throw error
   })
 
 export type StepTelling = { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number } | Refused<'early'>

@@ -88,7 +88,7 @@ export interface CaptureSessionTable {
   expires_at: Date
   step_told_at: Date | null
   ended_at: Date | null
-  end_reason: 'REPLACED' | 'SUBMITTED' | null
+  end_reason: 'REPLACED' | 'SUBMITTED' | 'EXPIRED' | null
   /** A name of the service's own list (api/virtual-cameras.ts). */
   virtual_camera: string | null
 }
@@ -102,6 +102,12 @@ export interface CaptureFrameTable {
   object_key: string
   received_at: CreatedAt
 }
+
+/** What an open verification holds in the object store (staged.ts). */
+export interface StagedTable { verification_id: string; account_id: string; mode: Mode; bytes: number; objects: number; changed_at: Generated<Date> }
+
+/** The sum of {@link StagedTable} by account and mode; written by triggers alone (migration 0035). */
+export interface StagedTotalTable { account_id: string; mode: Mode; bytes: number; objects: number; verifications: number }
 
 export interface CheckResultTable {
   verification_id: string
@@ -124,6 +130,8 @@ export interface VerificationTables {
   asset: AssetTable
   capture_session: CaptureSessionTable
   capture_frame: CaptureFrameTable
+  staged: StagedTable
+  staged_total: StagedTotalTable
   check_result: CheckResultTable
 }
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { Db } from '../pool.ts'
+import { countStaged } from '../verifications/staged.ts'
+import { lockVerification } from '../verifications/verifications.ts'
+import { isHeld } from './legal-holds.ts'
+import type { Due } from './retention.ts'
+
+// Uploads that nobody finished. They count against their account's bound (staged.ts), so they must not stay until the verification ends.
+
+/** How long after its expiry a capture session keeps its frames: the page has said long ago that it is over. */
+const SESSION_HOURS = 1
+/** How long after the last upload an open verification in test mode keeps what was staged. */
+const TEST_HOURS = 24
+
+const FIRST: Due = { id: '', at: '-infinity' }
+
+/** Capture sessions that expired an hour ago and were neither submitted nor replaced, the oldest first. Of both modes. */
+export async function listUnfinishedSessions(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { at, id } = after ?? FIRST
+  const { rows } = await sql<Due>`
+    select id, expires_at::text as at from capture_session
+    where ended_at is null and expires_at < now() - ${SESSION_HOURS} * interval '1 hour' and (expires_at, id) > (${at}::timestamptz, ${id})
+    order by expires_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Ends a session that nobody finished and removes its frames, objects first: a pass that dies between is repeated.
+ *
+ * @returns false where it was submitted or replaced meanwhile, or the law holds it
+ */
+export const forgetUnfinishedSession = (db: Db, objects: Pick<ObjectStore, 'delete'>, sessionId: string): Promise<boolean> => db.transaction().execute(async (trx) => {
+  const found = await trx.selectFrom('capture_session').select('verification_id').where('id', '=', sessionId).executeTakeFirst()
+  if (found === undefined) return false
+  const verification = await lockVerification(trx, found.verification_id)
+  const session = await trx.selectFrom('capture_session').select('id').where('id', '=', sessionId).where('ended_at', 'is', null).executeTakeFirst()
+  if (session === undefined || await isHeld(trx, verification.id)) return false
+  const frames = await trx.deleteFrom('capture_frame').where('session_id', '=', sessionId).returning('object_key').execute()
+  await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'EXPIRED' }).where('id', '=', sessionId).execute()
+  if (verification.submitted_at === null && verification.resolved_at === null && verification.erased_at === null) await countStaged(trx, verification)
+  for (const { object_key: key } of frames) await objects.delete(key)
+  return true
+})
+
+/** Open verifications in test mode to which nothing was added for a day, the oldest first. */
+export async function listStaleTestUploads(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { at, id } = after ?? FIRST
+  const { rows } = await sql<Due>`
+    select verification_id as id, changed_at::text as at from staged
+    where mode = 'TEST' and changed_at < now() - ${TEST_HOURS} * interval '1 hour' and (changed_at, verification_id) > (${at}::timestamptz, ${id})
+    order by changed_at, verification_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Removes what was staged of an open verification in test mode; it stays open, and takes pictures anew.
+ *
+ * @returns false where something was added or submitted meanwhile, or the law holds it
+ */
+export const forgetStaleTestUploads = (db: Db, objects: Pick<ObjectStore, 'delete'>, verificationId: string): Promise<boolean> => db.transaction().execute(async (trx) => {
+  await lockVerification(trx, verificationId)
+  const stale = await trx.selectFrom('staged').select('verification_id').where('verification_id', '=', verificationId).where('mode', '=', 'TEST')
+    .where('changed_at', '<', sql<Date>`now() - ${TEST_HOURS} * interval '1 hour'`).executeTakeFirst()
+  if (stale === undefined || await isHeld(trx, verificationId)) return false
+  const assets = await trx.deleteFrom('asset').where('verification_id', '=', verificationId).returning('object_key').execute()
+  const frames = await trx.deleteFrom('capture_frame').where('session_id', 'in', (eb) => eb.selectFrom('capture_session').select('id').where('verification_id', '=', verificationId))
+    .returning('object_key').execute()
+  await trx.deleteFrom('staged').where('verification_id', '=', verificationId).execute()
+  for (const { object_key: key } of [...assets, ...frames]) await objects.delete(key)
+  return true
+})

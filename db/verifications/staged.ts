@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Mode } from '../../workflows/contracts.ts'
+import type { Db } from '../pool.ts'
+import type { Verification } from './schema.ts'
+
+// What an account's open verifications hold in the object store. A session that nobody finishes costs its opener nothing, so the
+// bytes and objects of all of them together are bounded, in both modes (docs/operations.md, "Unfinished uploads").
+
+const MIB = 1024 * 1024
+
+/** What an open live verification may add to its account's bound: a long series and pictures of twice the usual size. */
+const LIVE_BYTES_EACH = 16 * MIB
+/** 16 assets and 24 frames: all that one verification may hold. */
+const LIVE_OBJECTS_EACH = 40
+/** Frames and pictures are this many a MiB at least, so that thousands of tiny ones are bounded too. */
+const OBJECTS_A_MIB = 8
+/** A registration that nobody confirmed has this share of a confirmed account's bound: its address may be anybody's. */
+const UNCONFIRMED_SHARE = 4
+
+/** What the open verifications of one account may hold together, by mode; set by the operator. */
+export interface StagedBounds {
+  /** Before what each open verification adds: those of live mode hold credits. */
+  readonly liveBytes: number
+  /** All there is: a verification in test mode costs nothing. */
+  readonly testBytes: number
+}
+
+/** What the open verifications of an account hold. */
+export interface StagedTotal {
+  readonly bytes: number
+  readonly objects: number
+  readonly verifications: number
+}
+
+/** Whether a total is above its bound. Pure. */
+export function isOverBound({ bytes, objects, verifications }: StagedTotal, mode: Mode, { liveBytes, testBytes }: StagedBounds, isConfirmed: boolean): boolean {
+  const base = mode === 'LIVE' ? liveBytes : isConfirmed ? testBytes : testBytes / UNCONFIRMED_SHARE
+  const [bytesEach, objectsEach] = mode === 'LIVE' ? [LIVE_BYTES_EACH, LIVE_OBJECTS_EACH] : [0, 0]
+  return bytes > base + bytesEach * verifications || objects > OBJECTS_A_MIB * base / MIB + objectsEach * verifications
+}
+
+/** The account's open verifications hold as much as they may. Thrown in a transaction, so that nothing of it stays. */
+export class StagedFull extends Error {
+  constructor() { super('the open verifications of an account hold as much as they may') }
+}
+
+/**
+ * Counts what a verification holds anew, in the transaction that changed it and holds its lock, and adds the difference to its account's
+ * total, whose row stays locked until the transaction ends: calls at once are counted one after the other.
+ *
+ * @param bounds undefined: whatever it comes to is taken
+ * @throws StagedFull when it holds more than before and the account then is above its bound
+ */
+export async function countStaged(trx: Db, { id, account_id: accountId, mode }: Pick<Verification, 'id' | 'account_id' | 'mode'>, bounds?: StagedBounds): Promise<void> {
+  const before = await trx.selectFrom('staged').select(['bytes', 'objects']).where('verification_id', '=', id).executeTakeFirst() ?? { bytes: 0, objects: 0 }
+  const { rows: [now] } = await sql<{ bytes: number; objects: number }>`
+    insert into staged as s (verification_id, account_id, mode, bytes, objects)
+      select ${id}, ${accountId}, ${mode}, coalesce(sum(held.bytes), 0), count(*) from (
+        select bytes from asset where verification_id = ${id}
+        union all select f.bytes from capture_session c join capture_frame f on f.session_id = c.id where c.verification_id = ${id}) held
+    on conflict (verification_id) do update set bytes = excluded.bytes, objects = excluded.objects, changed_at = now()
+    returning s.bytes, s.objects`.execute(trx)
+  if (bounds === undefined || (Number(now.bytes) <= Number(before.bytes) && now.objects <= before.objects)) return
+  const found = await findStaged(trx, accountId, mode)
+  if (isOverBound(found.total, mode, bounds, found.isConfirmed)) throw new StagedFull()
+}
+
+/** What the open verifications of an account hold, and whether its address was confirmed (or never mailed, where staff made it). */
+export async function findStaged(db: Db, accountId: string, mode: Mode): Promise<{ total: StagedTotal; isConfirmed: boolean }> {
+  const row = await db.selectFrom('account').leftJoin('staged_total as t', (join) => join.onRef('t.account_id', '=', 'account.id').on('t.mode', '=', mode))
+    .select(['registration_expires_at', 't.bytes', 't.objects', 't.verifications']).where('account.id', '=', accountId).executeTakeFirstOrThrow()
+  return {
+    total: { bytes: Number(row.bytes ?? 0), objects: Number(row.objects ?? 0), verifications: Number(row.verifications ?? 0) },
+    isConfirmed: row.registration_expires_at === null,
+  }
+}
