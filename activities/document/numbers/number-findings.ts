@@ -87,7 +87,7 @@ function personalNumberFindings({ scheme, number, where, isSure }: FoundNumber, 
       : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`)]
   }
   const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted)
-  if (disagreement === undefined) return [fact(`a personal number ${place} passes ${scheme.algorithm}`)]
+  if (disagreement === undefined) return [fact(scheme.isUnchecked?.(number) === true ? `a personal number ${place} (${scheme.algorithm}) is of a series without a check digit` : `a personal number ${place} passes ${scheme.algorithm}`)]
   return [isSure
     ? fact(`a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`, 'DOC_NUMBER_INVALID')
     : fact(`a personal number ${place} (${scheme.algorithm}) seems to stand for another ${disagreement}, but was not read surely`)]

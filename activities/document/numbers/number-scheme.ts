@@ -15,8 +15,10 @@ export interface NumberScheme {
   readonly algorithm: string
   /** Over the number without blanks and dashes. */
   readonly pattern: RegExp
-  /** False for a wrong check digit. Given only what matches the pattern. */
+  /** False for a number that cannot have been given: a wrong check digit, a day that does not exist. Given only what matches the pattern. */
   readonly holds: (number: string) => boolean
+  /** True for a number that holds and may all the same be anybody's invention: its series has no check digit, or may have none. */
+  readonly isUnchecked?: (number: string) => boolean
   readonly encodes?: (number: string) => EncodedHolder
   /** The state's documents carry it in the optional data of their MRZ. */
   readonly inMrz?: true
@@ -46,6 +48,10 @@ export const oddIsMale = (digit: string): 'M' | 'F' => (isOdd(digit) ? 'M' : 'F'
 /** YYYYMMDD or YYMMDD from parts, as numbers in any width. */
 export const dateDigits = (year: string, month: number | string, day: number | string): string =>
   `${year}${String(Number(month)).padStart(2, '0')}${String(Number(day)).padStart(2, '0')}`
+
+/** The check of ISO/IEC 7812: every second digit from the last but one on doubled. */
+export const luhnHolds = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, i) => sum + (i % 2 === 0 ? Number(digit) : (Number(digit) * 2) % 10 + Math.floor(Number(digit) / 5)), 0) % 10 === 0
 
 /** The sum of digits times weights. */
 export const weightedSum = (digits: string, weights: readonly number[]): number => weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0)
