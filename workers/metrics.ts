@@ -49,6 +49,7 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   figureGauge('webhook_deliveries_open', 'Deliveries that wait for an attempt', backlog, ({ openDeliveries }) => openDeliveries)
   figureGauge('webhook_deliveries_late', 'Deliveries that are due for more than 5 s', backlog, ({ lateDeliveries }) => lateDeliveries)
   figureGauge('webhook_delivery_latest_seconds', 'How long the longest due delivery has been due', backlog, ({ latestBySeconds }) => latestBySeconds)
+  figureGauge('webhook_endpoints_switched_off', 'Endpoints that are off because they failed every delivery for seven days', backlog, ({ switchedOffEndpoints }) => switchedOffEndpoints)
   figureGauge('outbox_entries', 'Changes that Temporal has not been told of', backlog, ({ outboxEntries }) => outboxEntries)
   figureGauge('outbox_oldest_seconds', 'Age of the oldest of them', backlog, ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
 

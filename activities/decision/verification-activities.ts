@@ -14,7 +14,7 @@ import { redriveOutbox, type OutboxDeps } from '../outbox/redrive.ts'
 import { purgeRateLimits } from '../../db/operations/rate-limits.ts'
 import { addUpTallies } from '../../db/tallies/tallies.ts'
 import { dataKeyOf, recordCheck } from '../check-results/check-detail.ts'
-import { mailOwnersOfEndpoints } from '../outbox/endpoint-notices.ts'
+import { mailOwnersOfEndpoints, switchOffEndpoints } from '../outbox/endpoint-notices.ts'
 import { startDeliveries } from '../webhooks/start-deliveries.ts'
 import { expireVerification, failVerification, openDeclared, resolveReview, settleVerification, type SettleDeps } from './settle.ts'
 import { simulateChecks } from './simulate.ts'
@@ -66,6 +66,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       const ended = await purgeRegistrations(deps.db)
       if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
       const told = await redriveOutbox(deps)
+      await switchOffEndpoints(deps)
       await mailOwnersOfEndpoints(deps)
       return told
     },

@@ -127,6 +127,13 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
           `${baseUrl}/dashboard/webhooks/${aboutId}?status=FAILED`,
           'Nothing is lost: GET /v1/verifications/{id} tells every outcome, and support can send failed deliveries again when the endpoint works.'),
       }
+    case 'ENDPOINT_SWITCHED_OFF':
+      return {
+        subject: 'A webhook endpoint was switched off',
+        text: paragraphs(`${aboutId === '' ? 'Several of your webhook endpoints have' : `Your webhook endpoint ${aboutId} has`} failed every delivery for seven days. We switched ${aboutId === '' ? 'them' : 'it'} off: no event is sent there any more.`,
+          'Look at what it answers, send a test, and switch it on again with one click in the dashboard:', `${baseUrl}/dashboard/webhooks${aboutId === '' ? '' : `/${aboutId}`}`,
+          'Events of the time in which it is off are not sent later. GET /v1/verifications/{id} tells every outcome, and the dashboard lists all verifications. Support can send again the deliveries that failed before.'),
+      }
     case 'PARTNER_APPROVED':
     case 'PARTNER_REJECTED':
     case 'PARTNER_SUSPENDED':

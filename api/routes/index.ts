@@ -27,7 +27,7 @@ import { createTestVerification } from './test-verifications.ts'
 import { exportMyVerifications } from './verification-export.ts'
 import { getPartnerVerification, getVerification, getVerificationByReference, submitPartnerVerification, submitVerification } from './verifications.ts'
 import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts'
-import { getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
+import { activateWebhook, getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks.ts'
 
 /** Every endpoint of the service, in the order of interface.md part 4. */
 export const ROUTES: readonly Route[] = [
@@ -95,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   getWebhook,
   removeWebhook,
   rotateWebhookSecret,
+  activateWebhook,
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,

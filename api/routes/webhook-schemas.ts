@@ -20,13 +20,14 @@ const endpointFields = {
   id: z.string(),
   url: z.string(),
   events: z.array(z.enum(VERIFICATION_EVENTS)),
-  active: z.boolean(),
+  active: z.boolean().meta({ description: 'false: switched off, no event is sent to it' }),
   created_at: z.iso.datetime(),
 }
 
 const shownFields = {
   ...endpointFields,
   previous_secret_until: z.iso.datetime().nullable().meta({ description: 'until then the secret before signs along, as rotate-secret was asked for' }),
+  switched_off_at: z.iso.datetime().nullable().meta({ description: 'since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on' }),
   health: z.strictObject({
     failing_since: z.iso.datetime().nullable().meta({ description: 'first failure since the last success' }),
     attempts_24h: z.int().min(0).meta({ description: 'that ended within 24 hours; of the newest 200 deliveries' }),
@@ -84,6 +85,7 @@ export const rotatedSecret = z.strictObject({ id: z.string(), secret: z.string()
 export const presentEndpoint = (endpoint: WebhookEndpoint, url: string, recent?: RecentAttempts): z.input<typeof webhookEndpoint> => ({
   ...presentNewEndpoint(endpoint, url),
   previous_secret_until: isOverlapping(endpoint) ? endpoint.previous_secret_until?.toISOString() ?? null : null,
+  switched_off_at: endpoint.switched_off_at?.toISOString() ?? null,
   health: {
     failing_since: endpoint.failing_since?.toISOString() ?? null,
     attempts_24h: recent?.attempts ?? 0,

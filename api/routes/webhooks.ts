@@ -1,6 +1,7 @@
 import { withAccountOfSession } from '../../db/accounts/sessions.ts'
 import { countRecentAttempts } from '../../db/webhooks/endpoint-health.ts'
 import { countEndpoints, findEndpoint, listEndpointPage, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../db/webhooks/webhook-endpoints.ts'
+import { activateEndpoint } from '../../db/webhooks/endpoint-activation.ts'
 import { endpointUrls } from '../../db/webhooks/endpoint-url.ts'
 import { insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { AddressNotAllowed } from '../../outbound/address-guard.ts'
@@ -116,10 +117,28 @@ export const rotateWebhookSecret = route(
   },
 )
 
+export const activateWebhook = route(
+  {
+    ...shared, method: 'post', path: '/v1/webhooks/:id/activate', status: 201, summary: 'Switch an endpoint on again that was switched off',
+    description: 'An endpoint that failed every delivery for seven days is switched off: `active` is false, and its account’s address is told by mail. Once it is on, it gets the events '
+      + 'from then on. Events of the time in which it was off were not sent to it and are not sent later: list the verifications of that time. One that is on stays as it is.',
+    errors: ['NOT_FOUND'],
+  },
+  { params: { id: endpointId }, answer: webhookEndpoint },
+  async ({ params, principal: { accountId }, deps }) => {
+    const activated = await activateEndpoint(deps.db, accountId, params.id)
+    if (activated === undefined) throw new Problem('NOT_FOUND')
+    const { endpoint, offSince } = activated
+    if (offSince !== null) deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint switched on')
+    const [recent, urlIn] = await Promise.all([countRecentAttempts(deps.db, [endpoint.id]), endpointUrls(deps.db, deps.config.keyRing, accountId)])
+    return presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))
+  },
+)
+
 export const testWebhook = route(
   {
     ...shared, method: 'post', path: '/v1/webhooks/:id/test', status: 201, summary: 'Send a webhook.test event to the endpoint',
-    description: 'Signed, and retried, like any other event.', errors: ['NOT_FOUND'],
+    description: 'Signed, and retried, like any other event. It is sent to an endpoint that is switched off too.', errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, answer: webhookDelivery },
   async ({ params, principal, deps }) => {

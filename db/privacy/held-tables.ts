@@ -74,7 +74,7 @@ const endpoint = held('webhook_endpoint', {
   as: 'webhook_endpoints', of: 'account_id', order: ['created_at', 'id'],
   columns: {
     id: 'shown', account_id: 'shown', url_sealed: { as: 'url', open: underOwnKey((row, key) => openUrl(key, row)) }, events: 'shown', secret: { withheld: SECRET }, active: 'shown', created_at: 'shown', deleted_at: 'shown', previous_secret: { withheld: SECRET },
-    previous_secret_until: 'shown', failing_since: 'shown', outage_told_at: 'shown', failures_told_at: 'shown', failures_untold: 'shown',
+    previous_secret_until: 'shown', failing_since: 'shown', outage_told_at: 'shown', failures_told_at: 'shown', failures_untold: 'shown', switched_off_at: 'shown',
   },
   many: [delivery],
 })

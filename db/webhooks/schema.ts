@@ -22,6 +22,8 @@ export interface WebhookEndpointTable {
   failures_told_at: Date | null
   /** Deliveries failed for good since the owner was told of any. */
   failures_untold: Generated<boolean>
+  /** Since when it is off because it failed for days (switched-off-endpoints.ts); `active` is false then. */
+  switched_off_at: Date | null
 }
 
 export interface WebhookDeliveryTable {
@@ -56,7 +58,7 @@ export interface WebhookAttemptTable {
 }
 
 /** Why a re-arm did nothing. */
-export type RearmRefusal = 'ALREADY_DELIVERED' | 'STILL_OPEN' | 'ENDPOINT_REMOVED'
+export type RearmRefusal = 'ALREADY_DELIVERED' | 'STILL_OPEN' | 'ENDPOINT_REMOVED' | 'ENDPOINT_SWITCHED_OFF'
 
 export interface WebhookRearmTable {
   id: string

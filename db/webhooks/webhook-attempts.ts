@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyedAccount } from '../account-data.ts'
 import type { Db } from '../pool.ts'
+import { SWITCHED_OFF } from './endpoint-activation.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 
 export interface AttemptResult {
@@ -32,7 +33,7 @@ export type BegunAttempt =
 /**
  * Begins attempt `attempt`: counts it and says when the next is due, before anything is sent, so that an attempt whose
  * process dies still counts (interface.md 3.2). One statement, so one round trip and all or nothing; an open delivery of
- * a removed endpoint is ended instead. Each row is found by an id that is given, none by a join: to plan one, PostgreSQL looks up both ends of
+ * an endpoint that was removed or switched off is ended instead. Each row is found by an id that is given, none by a join: to plan one, PostgreSQL looks up both ends of
  * each index that it may go through, which is a third of what this reads once the tables are large.
  *
  * @param retryInMs time to the next attempt, or undefined when this is the last
@@ -48,13 +49,13 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
     ), noted as (
       insert into webhook_attempt (delivery_id, attempt) select id, ${attempt}::integer from begun
     ), removed as (
-      update webhook_delivery d set status = 'FAILED', last_error = 'ENDPOINT_REMOVED', next_attempt_at = null, finished_at = clock_timestamp()
+      update webhook_delivery d set status = 'FAILED', last_error = ${GONE}, next_attempt_at = null, finished_at = clock_timestamp()
       where d.id = ${deliveryId} and d.status in ('PENDING', 'RETRYING') and not ${IS_THERE}
       returning d.id
     ), told as (
       delete from outbox where kind = 'START_DELIVERY' and subject_id in (select id from begun union all select id from removed)
     )
-    select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, e.id as endpoint_id, e.url_sealed, e.secret, c.id as account_id, c.data_key,
+    select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, ${GONE} as gone, e.id as endpoint_id, e.url_sealed, e.secret, c.id as account_id, c.data_key,
       case when e.previous_secret_until > clock_timestamp() then e.previous_secret end as previous_secret,
       exists (select from begun) as is_begun, exists (select from removed) as is_removed,
       greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::float8 as due_in_ms,
@@ -73,7 +74,7 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
       account: { id: row.account_id, data_key: row.data_key },
     } }
   }
-  if (row.is_removed) return { kind: 'over', status: 'FAILED', responseCode: row.response_code, error: 'ENDPOINT_REMOVED' }
+  if (row.is_removed) return { kind: 'over', status: 'FAILED', responseCode: row.response_code, error: row.gone }
   if (row.status === 'DELIVERED' || row.status === 'FAILED') return { kind: 'over', status: row.status, responseCode: row.response_code, error: row.last_error }
   if (row.earlier === null) throw new Error(`attempt ${attempt} of ${deliveryId} does not follow the attempts made`)
   const dueInMs = row.due_in_ms ?? 0
@@ -81,8 +82,10 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
   return { kind: 'ended', result: { delivered: row.earlier_error === null, responseCode: row.earlier_response_code, error: row.earlier_error }, dueInMs }
 }
 
-/** Whether the endpoint of a delivery `d` takes anything. */
-const IS_THERE = sql`(select e.active and e.deleted_at is null from webhook_endpoint e where e.id = d.endpoint_id)`
+/** Whether the endpoint of a delivery `d` takes it: one that is switched off takes tests, by which its owner sees whether it works again. */
+const IS_THERE = sql`(select e.deleted_at is null and (e.active or d.event = 'webhook.test') from webhook_endpoint e where e.id = d.endpoint_id)`
+/** Why it takes nothing, otherwise. */
+const GONE = sql<string>`(select case when e.deleted_at is null then ${SWITCHED_OFF} else 'ENDPOINT_REMOVED' end from webhook_endpoint e where e.id = d.endpoint_id)`
 
 interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at' | 'next_attempt_at' | 'status' | 'response_code' | 'last_error'> {
   endpoint_id: string
@@ -92,6 +95,7 @@ interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at'
   secret: Buffer
   previous_secret: Buffer | null
   is_begun: boolean
+  gone: string
   is_removed: boolean
   due_in_ms: number | null
   earlier: number | null

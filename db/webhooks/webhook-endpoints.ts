@@ -53,7 +53,7 @@ async function removeEndpointIn(trx: Db, accountId: string, endpointId: string):
       where endpoint_id = ${endpointId} and status in ('PENDING', 'RETRYING') returning id
     )
     insert into outbox (kind, subject_id) select 'END_DELIVERY', id from ended on conflict do nothing`.execute(trx)
-  return trx.updateTable('webhook_endpoint').set({ active: false, deleted_at: sql<Date>`now()`, previous_secret: null, previous_secret_until: null, failing_since: null, failures_untold: false })
+  return trx.updateTable('webhook_endpoint').set({ active: false, switched_off_at: null, deleted_at: sql<Date>`now()`, previous_secret: null, previous_secret_until: null, failing_since: null, failures_untold: false })
     .where('id', '=', endpointId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
 }
 

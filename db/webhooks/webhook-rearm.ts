@@ -61,7 +61,7 @@ interface Rearmable {
 }
 
 const refusalOf = ({ status, active, deleted_at: deletedAt }: Rearmable): RearmRefusal | null =>
-  status === 'DELIVERED' ? 'ALREADY_DELIVERED' : status !== 'FAILED' ? 'STILL_OPEN' : !active || deletedAt !== null ? 'ENDPOINT_REMOVED' : null
+  status === 'DELIVERED' ? 'ALREADY_DELIVERED' : status !== 'FAILED' ? 'STILL_OPEN' : deletedAt !== null ? 'ENDPOINT_REMOVED' : !active ? 'ENDPOINT_SWITCHED_OFF' : null
 
 /** What a request to re-arm a delivery would come to now; undefined when there is no such delivery. */
 export async function judgeRearm(db: Db, deliveryId: string): Promise<{ readonly status: DeliveryStatus; readonly refusal: RearmRefusal | null } | undefined> {

@@ -16,7 +16,7 @@ export const deliveryCommands: readonly Command[] = [command(
     await insertAuditEntry(db, { actor: given.by, action: 'delivery show', subjectId: given.delivery, reason: given.reason ?? null })
     return {
       ...delivery,
-      endpoint: deletedAt !== null ? 'removed' : active ? 'active' : 'not active',
+      endpoint: deletedAt !== null ? 'removed' : active ? 'active' : 'switched off',
       attempts_made: attempts,
       rearms: rearms.map(({ requested_at: at, actor, reason, attempts_before: after, refusal }) => ({ at, actor, reason, after_attempt: after, refusal })),
     }

@@ -109,6 +109,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/webhooks/:id': { who: SESSION, of: 'webhook' },
   'DELETE /v1/webhooks/:id': { who: SESSION, of: 'webhook' },
   'POST /v1/webhooks/:id/rotate-secret': { who: SESSION, of: 'webhook', ok: 201 },
+  'POST /v1/webhooks/:id/activate': { who: SESSION, of: 'webhook', ok: 201 },
   'POST /v1/webhooks/:id/test': { who: SESSION, of: 'webhook', ok: 201 },
   'GET /v1/webhooks/:id/deliveries': { who: SESSION, of: 'webhook' },
   'GET /v1/webhooks/:id/deliveries/:deliveryId': { who: SESSION, of: 'delivery' },

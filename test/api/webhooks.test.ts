@@ -31,7 +31,7 @@ describe('webhook endpoints', () => {
     assert.equal(openEndpointSecret(KEY_RING, row), json.secret)
     assert.ok(!row.secret.toString('latin1').includes(String(json.secret)))
     const { json: shown } = await call(api, 'GET', `/v1/webhooks/${row.id}`, { key: token })
-    assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'events', 'health', 'id', 'previous_secret_until', 'recent_deliveries', 'url'])
+    assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'events', 'health', 'id', 'previous_secret_until', 'recent_deliveries', 'switched_off_at', 'url'])
   })
 
   it('refuses addresses that are not https and public', async () => {
@@ -118,17 +118,35 @@ describe('webhook endpoints', () => {
     assert.deepEqual([row.status, row.last_error, row.next_attempt_at], ['FAILED', 'ENDPOINT_REMOVED', null])
     const outbox = await api.db.selectFrom('outbox').select('kind').where('subject_id', '=', delivery).execute()
     assert.ok(outbox.some(({ kind }) => kind === 'END_DELIVERY'))
-    for (const [method, path] of [['GET', ''], ['DELETE', ''], ['POST', '/test'], ['POST', '/rotate-secret']] as const) {
+    for (const [method, path] of [['GET', ''], ['DELETE', ''], ['POST', '/test'], ['POST', '/activate'], ['POST', '/rotate-secret']] as const) {
       assert.equal((await call(api, method, `/v1/webhooks/${id}${path}`, { key: token })).code, 'NOT_FOUND')
     }
     const { json: list } = await call(api, 'GET', '/v1/webhooks?page_size=100', { key: token })
     assert.ok((list.items as { id: string }[]).every((endpoint) => endpoint.id !== id))
   })
 
+  it('switches one on again that was switched off, and says the same of one that is on', async () => {
+    const id = await registered()
+    const before = (await call(api, 'GET', `/v1/webhooks/${id}`, { key: token })).json
+    assert.deepEqual([before.active, before.switched_off_at], [true, null])
+    const off = new Date()
+    await api.db.updateTable('webhook_endpoint').set({ active: false, switched_off_at: off, failing_since: new Date(0) }).where('id', '=', id).execute()
+    const { items } = (await call(api, 'GET', '/v1/webhooks?page_size=100', { key: token })).json as { items: { id: string; active: boolean; switched_off_at: string }[] }
+    assert.deepEqual(items.filter((one) => one.id === id).map((one) => [one.active, one.switched_off_at]), [[false, off.toISOString()]])
+    assert.equal((await call(api, 'POST', `/v1/webhooks/${id}/test`, { key: token })).status, 201, 'a test tells whether it works again')
+    for (let i = 0; i < 2; i++) {
+      const { status, json } = await call(api, 'POST', `/v1/webhooks/${id}/activate`, { key: token })
+      assert.deepEqual([status, json.id, json.active, json.switched_off_at, (json.health as { failing_since: string | null }).failing_since], [201, id, true, null, null])
+    }
+    assert.equal((await call(api, 'POST', '/v1/webhooks/whe_1/activate', { key: token })).code, 'NOT_FOUND')
+    assert.equal((await call(api, 'DELETE', `/v1/webhooks/${id}`, { key: token })).status, 200)
+    assert.equal((await call(api, 'POST', `/v1/webhooks/${id}/activate`, { key: token })).code, 'NOT_FOUND', 'what was removed stays so')
+  })
+
   it('is another account\'s business of nobody else', async () => {
     const id = await registered()
     const other = await aSession(api.db, (await anAccount(api.db)).accountId)
-    for (const [method, path] of [['GET', ''], ['DELETE', ''], ['POST', '/test'], ['POST', '/rotate-secret']] as const) {
+    for (const [method, path] of [['GET', ''], ['DELETE', ''], ['POST', '/test'], ['POST', '/activate'], ['POST', '/rotate-secret']] as const) {
       const { status, code } = await call(api, method, `/v1/webhooks/${id}${path}`, { key: other.token })
       assert.deepEqual([status, code], [404, 'NOT_FOUND'])
     }

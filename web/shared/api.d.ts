@@ -1273,6 +1273,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch an endpoint on again that was switched off
+         * @description An endpoint that failed every delivery for seven days is switched off: `active` is false, and its account’s address is told by mail. Once it is on, it gets the events from then on. Events of the time in which it was off were not sent to it and are not sent later: list the verifications of that time. One that is on stays as it is.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postWebhooksIdActivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/{id}/test": {
         parameters: {
             query?: never;
@@ -1284,7 +1306,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook.test event to the endpoint
-         * @description Signed, and retried, like any other event.
+         * @description Signed, and retried, like any other event. It is sent to an endpoint that is switched off too.
          *
          *     At most 120 requests in 60 s.
          */
@@ -2586,6 +2608,7 @@ export interface components {
             id: string;
             url: string;
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
+            /** @description false: switched off, no event is sent to it */
             active: boolean;
             /** Format: date-time */
             created_at: string;
@@ -2605,11 +2628,14 @@ export interface components {
             id: string;
             url: string;
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
+            /** @description false: switched off, no event is sent to it */
             active: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description until then the secret before signs along, as rotate-secret was asked for */
             previous_secret_until: string | null;
+            /** @description since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on */
+            switched_off_at: string | null;
             health: components["schemas"]["WebhookEndpointHealth"];
         };
         WebhookEndpointHealth: {
@@ -2624,11 +2650,14 @@ export interface components {
             id: string;
             url: string;
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
+            /** @description false: switched off, no event is sent to it */
             active: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description until then the secret before signs along, as rotate-secret was asked for */
             previous_secret_until: string | null;
+            /** @description since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on */
+            switched_off_at: string | null;
             health: components["schemas"]["WebhookEndpointHealth"];
             /** @description the 20 newest */
             recent_deliveries: components["schemas"]["WebhookDelivery"][];
@@ -8557,6 +8586,82 @@ export interface operations {
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postWebhooksIdActivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description INVALID_SESSION */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCOUNT_INACTIVE, TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

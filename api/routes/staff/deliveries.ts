@@ -50,7 +50,7 @@ export const listStaffDeliveries = route(
   },
 )
 
-const OUTCOMES = ['REARMED', 'ALREADY_DELIVERED', 'STILL_OPEN', 'ENDPOINT_REMOVED', 'NO_ANSWER'] as const
+const OUTCOMES = ['REARMED', 'ALREADY_DELIVERED', 'STILL_OPEN', 'ENDPOINT_REMOVED', 'ENDPOINT_SWITCHED_OFF', 'NO_ANSWER'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 export const rearmStaffDelivery = route(

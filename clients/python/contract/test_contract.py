@@ -274,6 +274,7 @@ def test_true_deliveries_are_verified_and_forged_ones_are_not(client: iv.Identit
         for secret in (endpoint["secret"], rotated["secret"]):
             assert iv.verify_webhook(body, headers["x-service-signature"], secret).type == "webhook.test"
 
+        assert dashboard.webhooks.activate(endpoint["id"])["active"]
         listed = {delivery["id"] for delivery in dashboard.webhooks.deliveries(endpoint["id"], page_size=2)}
         assert {sent["id"], event.id} <= listed and len(listed) == 3
         has_fields(dashboard.webhooks.delivery(endpoint["id"], event.id), WebhookDeliveryDetail)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { settleVerification } from '../../../activities/decision/settle.ts'
 import { findAccountOverview } from '../../../db/accounts/account-overview.ts'
 import { expireEmailChanges } from '../../../db/accounts/email-changes.ts'
+import { switchOffFailingEndpoints } from '../../../db/accounts/switched-off-endpoints.ts'
 import { noticeFailingEndpoints } from '../../../db/accounts/endpoint-notices.ts'
 import { purgeRegistrations } from '../../../db/accounts/registration-end.ts'
 import { getBalance, listLedger } from '../../../db/credits/credits.ts'
@@ -80,6 +81,7 @@ export function operationsOn(grown: Grown): Readonly<Record<string, (db: Db) => 
       await expireEmailChanges(db)
       await endExpiredInvitations(db)
       await purgeRegistrations(db)
+      await switchOffFailingEndpoints(db, KEY_RING)
       await noticeFailingEndpoints(db, KEY_RING)
       await listOverdueOutbox(db, 5_000, 200)
     },

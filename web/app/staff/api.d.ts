@@ -849,7 +849,7 @@ export interface components {
         Rearmed: {
             id: string;
             /** @enum {string} */
-            outcome: "REARMED" | "ALREADY_DELIVERED" | "STILL_OPEN" | "ENDPOINT_REMOVED" | "NO_ANSWER";
+            outcome: "REARMED" | "ALREADY_DELIVERED" | "STILL_OPEN" | "ENDPOINT_REMOVED" | "ENDPOINT_SWITCHED_OFF" | "NO_ANSWER";
             /** @enum {string} */
             status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
         };

@@ -19,7 +19,7 @@ type State = (typeof STATES)[number]['value']
 
 const TOLD = {
   REARMED: 'Sent anew: a fresh run of attempts has begun.', ALREADY_DELIVERED: 'It was delivered already.', STILL_OPEN: 'It is being tried already.',
-  ENDPOINT_REMOVED: 'The client has removed the endpoint.', NO_ANSWER: 'Asked. It will begin when a worker takes it up.',
+  ENDPOINT_REMOVED: 'The client has removed the endpoint.', ENDPOINT_SWITCHED_OFF: 'The endpoint is switched off. Its owner can switch it on in the dashboard.', NO_ANSWER: 'Asked. It will begin when a worker takes it up.',
 } as const
 
 /** Webhook deliveries of all clients, and the way to send failed ones anew. */
@@ -44,7 +44,7 @@ export function DeliveriesPage() {
             { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
             { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },
             { id: 'at', label: 'Ended', cell: (row) => row.finished_at === null ? <span className="muted">not yet</span> : <Time at={row.finished_at} /> },
-            { id: 'do', label: 'Re-arm', end: true, cell: (row) => row.rearmable ? <Button small icon="send" onClick={() => setChosen(row)}>Send anew</Button> : <span className="muted">{row.status === 'FAILED' ? 'endpoint removed' : '–'}</span> },
+            { id: 'do', label: 'Re-arm', end: true, cell: (row) => row.rearmable ? <Button small icon="send" onClick={() => setChosen(row)}>Send anew</Button> : <span className="muted">{row.status === 'FAILED' ? 'endpoint removed or off' : '–'}</span> },
           ]}
         />
       </Page>

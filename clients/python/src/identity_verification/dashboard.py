@@ -100,6 +100,10 @@ class Webhooks:
         rotated = self._post({"overlap_hours": overlap_hours}, endpoint_id, "rotate-secret")
         return cast(models.RotatedWebhookSecret, _hidden(rotated, "secret"))
 
+    def activate(self, endpoint_id: str) -> models.WebhookEndpoint:
+        """Switches an endpoint on that was switched off because it failed for seven days."""
+        return cast(models.WebhookEndpoint, self._post(None, endpoint_id, "activate"))
+
     def test(self, endpoint_id: str) -> models.WebhookDelivery:
         """Sends a signed webhook.test event."""
         return cast(models.WebhookDelivery, self._post(None, endpoint_id, "test"))

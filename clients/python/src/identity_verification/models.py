@@ -213,6 +213,7 @@ class WebhookEndpointWithDeliveries(TypedDict):
     active: bool
     created_at: str
     previous_secret_until: str | None
+    switched_off_at: str | None
     health: WebhookEndpointHealth
     recent_deliveries: list[WebhookDelivery]
 
@@ -414,6 +415,7 @@ class WebhookEndpoint(TypedDict):
     active: bool
     created_at: str
     previous_secret_until: str | None
+    switched_off_at: str | None
     health: WebhookEndpointHealth
 
 

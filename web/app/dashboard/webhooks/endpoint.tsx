@@ -14,8 +14,9 @@ import { endpointQuery, endpointsQuery } from '../data/queries.ts'
 import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { DeliveryList } from './delivery-list.tsx'
-import { Health, healthWords, isFailing, shortUrl } from './health.tsx'
+import { Health, healthWords, isFailing, isOff, shortUrl } from './health.tsx'
 import { Rotate } from './rotate.tsx'
+import { SwitchedOff } from './switched-off.tsx'
 
 /** One endpoint: its health, every delivery with every attempt, a test, a new secret, its end. */
 export default function Endpoint() {
@@ -52,7 +53,7 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
   return (
     <Page title={shortUrl(endpoint.url)} lead={healthWords(endpoint)} actions={<Back />}>
       <div className="stack">
-        {isFailing(endpoint) && <Notice tone="bad" title="Deliveries are not taken">Look at the newest attempts below. They are sent again for about a day; the account’s address was told by mail after an hour.</Notice>}
+        {isOff(endpoint) ? <SwitchedOff endpoint={endpoint} /> : isFailing(endpoint) && <Notice tone="bad" title="Deliveries are not taken">Look at the newest attempts below. They are sent again for about a day; the account’s address was told by mail after an hour.</Notice>}
         <div className="actions">
           <form onSubmit={test.onSubmit}><Button type="submit" kind="primary" icon="send" busy={test.busy}>Send a test</Button></form>
           <Button icon="refresh" onClick={() => setStep('rotate')}>Replace the secret</Button>

@@ -7,10 +7,15 @@ type Endpoint = Schemas['WebhookEndpoint']
 /** An address without what all of them have. */
 export const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '')
 
-export const isFailing = ({ health }: Endpoint): boolean => health.failing_since !== null
+/** Switched off: no event is sent to it. */
+export const isOff = ({ active }: Endpoint): boolean => !active
+
+/** Its owner has to do something. */
+export const isFailing = (endpoint: Endpoint): boolean => isOff(endpoint) || endpoint.health.failing_since !== null
 
 /** How an endpoint did of late, in a sentence. */
-export function healthWords({ health }: Endpoint): string {
+export function healthWords({ health, active, switched_off_at: offSince }: Endpoint): string {
+  if (!active) return offSince === null ? 'Switched off' : `Switched off ${since(offSince)}: it failed for seven days`
   if (health.failing_since !== null) return `Failing since ${since(health.failing_since)}`
   const attempts = health.attempts_24h
   if (attempts === 0) return 'Nothing was sent within 24 h'
@@ -19,6 +24,7 @@ export function healthWords({ health }: Endpoint): string {
 
 /** An endpoint's state. */
 export function Health({ endpoint }: { readonly endpoint: Endpoint }) {
+  if (isOff(endpoint)) return <Badge tone="bad" icon="no">Off</Badge>
   if (isFailing(endpoint)) return <Badge tone="bad" icon="alert">Failing</Badge>
   return endpoint.health.attempts_24h === 0 ? <Badge tone="off" icon="clock">Quiet</Badge> : <Badge tone="ok" icon="ok">Healthy</Badge>
 }
