@@ -49,6 +49,19 @@ export default tseslint.config(
     },
   },
   { files: ['config.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    ignores: ['web/shared/intl.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...[
+        'Identifier[name="Intl"]',
+        'MemberExpression[property.name=/^(toLocale[A-Z]\\w*|localeCompare)$/]',
+        'MemberExpression[property.name=/^languages?$/][object.name="navigator"]',
+        'MemberExpression[property.name=/^languages?$/][object.property.name="navigator"]',
+        'VariableDeclarator[init.name="navigator"]',
+      ].map((selector) => ({ selector, message: 'web/shared/intl.ts alone asks Intl and the browser for languages: a browser may name one that Intl refuses' }))],
+    },
+  },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unused-expressions': 'off' } },
   { files: ['clients/typescript/src/api.ts'], rules: { 'max-lines': 'off' } }, // generated
   // No project has them.

@@ -204,7 +204,7 @@ describe('embedding', () => {
     const id = 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'
     const said = await page.evaluate(({ id }) => [
       undefined, {}, { container: '#none', id, onComplete() {} }, { container: 7, id, onComplete() {} }, { container: 'body', id: '../../evil', onComplete() {} },
-      { container: 'body', id }, { container: 'body', id, onComplete() {}, onEvent: 'x' }, { container: 'body', id, onComplete() {}, lang: '"><script>' },
+      { container: 'body', id }, { container: 'body', id, onComplete() {}, onEvent: 'x' }, { container: 'body', id, onComplete() {}, lang: '"><script>' }, { container: 'body', id, onComplete() {}, lang: 5 },
     ].map((given) => {
       try {
         (window as unknown as { IdentityVerification: { render(given: unknown): void } }).IdentityVerification.render(given)
@@ -215,7 +215,7 @@ describe('embedding', () => {
     }), { id })
     assert.deepEqual(said.map((text) => text.replace('TypeError: IdentityVerification.render: ', '')), [
       'takes an object', 'container: must be a selector or an element', 'container: nothing matches #none', 'container: must be a selector or an element',
-      'id: must be the id of a verification, ver_…', 'onComplete: must be a function', 'onEvent: must be a function', 'lang: must be a language, such as de',
+      'id: must be the id of a verification, ver_…', 'onComplete: must be a function', 'onEvent: must be a function', 'lang: must be a language, such as de', 'lang: must be a language, such as de',
     ])
     assert.equal(await page.locator('iframe').count(), 1)
   })

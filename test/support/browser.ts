@@ -25,10 +25,11 @@ export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360,
  *
  * @param options.video an .mjpeg file that its camera shows, over and over; without it there is no camera
  * @param options.refuses there is a camera, which it is not allowed to use
+ * @param options.env names of the environment over this process's, such as LANG
  */
-export async function launchBrowser(options: { video?: string; refuses?: boolean } = {}): Promise<Browser> {
+export async function launchBrowser(options: { video?: string; refuses?: boolean; env?: Readonly<Record<string, string>> } = {}): Promise<Browser> {
   const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(), headless: true,
+    executablePath: await chromium.executablePath(), headless: true, ...options.env === undefined ? {} : { env: { ...process.env, ...options.env } },
     args: [...FLAGS, ...options.refuses === true ? REFUSED : [], ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
   })
   atEnd(() => browser.close())

@@ -1,4 +1,5 @@
 import { REASON_CODES } from '../../workflows/reason-codes.ts'
+import { wordOrder } from '../shared/intl.ts'
 import { CATALOGUE, STAFF_CODES, type Code } from '../../api/http/problem.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { capitalised, escapeHtml, inlineOf } from './html.ts'
@@ -9,6 +10,8 @@ import type { DocsPage } from './page.ts'
 
 interface Part { readonly html: string; readonly terms: DocsPage['terms'] }
 
+const byWords = wordOrder('en')
+
 const isCode = (name: string): name is Code => name in CATALOGUE
 
 /** The codes that a client can get. */
@@ -16,7 +19,7 @@ export const PUBLIC_CODES = Object.keys(CATALOGUE).filter(isCode).filter((code) 
 
 /** Every error code that a client can get with its status, in the order of the statuses. */
 export function errorsPart(): Part {
-  const codes = PUBLIC_CODES.toSorted((a, b) => CATALOGUE[a] - CATALOGUE[b] || a.localeCompare(b, 'en'))
+  const codes = PUBLIC_CODES.toSorted((a, b) => CATALOGUE[a] - CATALOGUE[b] || byWords(a, b))
   const row = (code: Code) => `<tr id="${code}"><td><code>${code}</code></td><td>${CATALOGUE[code]}</td>`
     + `<td>${inlineOf(ERROR_WORDS[code]?.when ?? '')}</td><td>${inlineOf(ERROR_WORDS[code]?.then ?? '')}</td></tr>`
   return {

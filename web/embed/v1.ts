@@ -37,7 +37,7 @@ function read(given: unknown): Options & { container: Element; lang: string } {
   const element = typeof container === 'string' ? document.querySelector(container) : container
   if (!(element instanceof Element)) refuse(`container: ${typeof container === 'string' ? `nothing matches ${container}` : 'must be a selector or an element'}`)
   if (typeof id !== 'string' || !ID.test(id)) refuse('id: must be the id of a verification, ver_…')
-  if (lang !== undefined && (typeof lang !== 'string' || !/^[a-z]{2}(-[\w-]+)?$/i.test(lang))) refuse('lang: must be a language, such as de')
+  if (lang !== undefined && (typeof lang !== 'string' || !/^[\w@.-]{0,64}$/.test(lang))) refuse('lang: must be a language, such as de')
   if (typeof onComplete !== 'function') refuse('onComplete: must be a function')
   if (onEvent !== undefined && typeof onEvent !== 'function') refuse('onEvent: must be a function')
   if (location.origin === 'null') refuse('needs a page with an origin: not a file, not a sandbox')

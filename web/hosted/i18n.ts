@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { languageOf, numberFormat, regional, regionNames, timeFormat } from '../shared/intl.ts'
 import type en from '../locales/en.json'
 
 export type Key = keyof typeof en
@@ -30,13 +31,13 @@ export const language = signal<Language>('en')
 /** The first of the wishes that there is: of `?lang=`, of an earlier choice, of the browser; else English. Pure. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
-    const code = wish?.toLowerCase().split(/[-_@]/)[0] ?? ''
+    const code = languageOf(wish)
     if (isLanguage(code)) return code
   }
   return 'en'
 }
 
-/** Loads a language and uses it. Where it cannot be loaded the one in use stays. */
+/** Loads a language and uses it. Rejects where it cannot be loaded; the one in use stays. */
 export async function useLanguage(code: Language): Promise<void> {
   if (!i18n.locale || language.value !== code) {
     const { default: messages } = await CATALOGUES[code]()
@@ -48,33 +49,20 @@ export async function useLanguage(code: Language): Promise<void> {
   language.value = code
 }
 
+/** The first language of the page: as wished, else English, which is better than none. Rejects where neither can be loaded. */
+export const useFirstLanguage = (code: Language): Promise<void> => useLanguage(code).catch(() => useLanguage('en'))
+
 /** The words of a key, in the language in use; a component that shows them follows a change of language. */
 export function t(key: Key, values?: Record<string, string | number>): string {
   void language.value
   return i18n._(key, values)
 }
 
-/** Intl throws where a system names its language in a way of its own; then the plain text has to do. */
-function guarded(format: () => string | undefined, plain: string): string {
-  try {
-    return format() ?? plain
-  } catch {
-    return plain
-  }
-}
-
-/** The language in use as this person has it: British English writes dates in a way of its own. */
-const regional = (): string => navigator.languages.find((wish) => wish.toLowerCase().startsWith(language.value)) ?? language.value
-
 /** Name of a country by its code of ISO 3166-1. */
-export const countryName = (code: string): string =>
-  guarded(() => new Intl.DisplayNames([regional()], { type: 'region' }).of(code.toUpperCase()), code.toUpperCase())
+export const countryName = (code: string): string => regionNames(regional(language.value))(code)
 
-export const timeOf = (at: number): string =>
-  guarded(() => new Intl.DateTimeFormat(regional(), { timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(11, 16))
+export const timeOf = (at: number): string => timeFormat(regional(language.value), { timeStyle: 'short' })(at)
 
-export const momentOf = (at: number): string =>
-  guarded(() => new Intl.DateTimeFormat(regional(), { dateStyle: 'long', timeStyle: 'short' }).format(at), new Date(at).toISOString().slice(0, 16))
+export const momentOf = (at: number): string => timeFormat(regional(language.value), { dateStyle: 'long', timeStyle: 'short' })(at)
 
-export const percentOf = (share: number): string =>
-  guarded(() => new Intl.NumberFormat(regional(), { style: 'percent' }).format(share), `${Math.round(share * 100)} %`)
+export const percentOf = (share: number): string => numberFormat(regional(language.value), { style: 'percent' }).format(share)

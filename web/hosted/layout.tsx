@@ -61,14 +61,15 @@ const Client = ({ flow }: { flow: Flow | undefined }) => {
 }
 
 function LanguageMenu() {
-  const choose = (code: Language): void => {
+  const choose = (select: HTMLSelectElement): void => {
+    const code = select.value as Language
     store('language', code)
-    void useLanguage(code)
+    useLanguage(code).catch(() => { select.value = language.value }) // it could not be loaded; the next try may
   }
   return (
     <div class="language">
       <Icon node={Globe} /><span aria-hidden="true">{language.value.toUpperCase()}</span>
-      <select aria-label={t('app.language')} value={language.value} onChange={({ currentTarget }) => { choose(currentTarget.value as Language) }}>
+      <select aria-label={t('app.language')} value={language.value} onChange={({ currentTarget }) => { choose(currentTarget) }}>
         {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
       </select>
     </div>

@@ -1,9 +1,11 @@
+import '../shared/reader-language.ts'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import './hosted.css'
 import { followFlow } from '../embed/follow.ts'
 import { connectFrame } from '../embed/frame.ts'
-import { chooseLanguage, useLanguage } from './i18n.ts'
+import { readerLocales } from '../shared/intl.ts'
+import { chooseLanguage, useFirstLanguage } from './i18n.ts'
 import { dispatch, load, state, stored } from './model.ts'
 import { App } from './screens/app.tsx'
 
@@ -24,7 +26,7 @@ function followFrame(element: Element): void {
 
 /** The words first, then the verification: a screen never shows without its language. */
 async function start(): Promise<void> {
-  await useLanguage(chooseLanguage([wished, stored('language'), ...navigator.languages]))
+  await useFirstLanguage(chooseLanguage([wished, stored('language'), ...readerLocales()]))
   if (root === null) return
   root.replaceChildren()
   render(<App />, root)

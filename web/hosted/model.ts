@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals'
 import { read, sendPicture, submit, type Parcel, type Refusal, type StagedAnswer } from './api.ts'
 import { currentSession, leaveSession } from './face-session.ts'
 import { readChoices, readFacts } from './facts.ts'
-import { isOfFace, type PictureKey } from './flow.ts'
+import { isOfFace, type Facts, type PictureKey } from './flow.ts'
 import { next, type Event, type State } from './machine.ts'
 import { allSent, createUploads, WAITS_MS, type Upload } from './upload.ts'
 import { sourceHeaders } from './capture/session.ts'
@@ -62,7 +62,14 @@ export async function load(): Promise<void> {
   const result = await read(id)
   if (result.kind !== 'OK') return refuse(result)
   if (result.answer.submitted) return dispatch({ type: 'RECEIVED' })
-  dispatch({ type: 'LOADED', facts: readFacts(result.answer, ownSessions()), choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
+  let facts: Facts
+  try {
+    facts = readFacts(result.answer, ownSessions())
+  } catch (error) {
+    reportError(error) // an answer of another release: asked again, it may be of this page's
+    return dispatch({ type: 'FAILED', end: 'DOWN' })
+  }
+  dispatch({ type: 'LOADED', facts, choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
 }
 
 /** From the beginning, when something did not go as it should: what the service has is kept. */

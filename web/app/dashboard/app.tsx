@@ -1,28 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { view } from '../parts/view.tsx'
 import { accessToken } from './session/session.ts'
 import { queries } from './session/queries.ts'
 import { useStanding } from './session/use-session.ts'
 import { loginAddress } from './sign-in/return-to.ts'
 import { Unreachable } from './shell/unreachable.tsx'
 
-const Login = lazy(() => import('./sign-in/login.tsx'))
-const Register = lazy(() => import('./sign-in/register.tsx'))
-const ConfirmEmail = lazy(() => import('./sign-in/confirm-email.tsx'))
-const ChangeEmail = lazy(() => import('./sign-in/change-email.tsx'))
-const Erased = lazy(() => import('./sign-in/erased.tsx'))
-const Invitation = lazy(() => import('./partner/invitation.tsx'))
-const ForgotPassword = lazy(() => import('./sign-in/forgot-password.tsx'))
-const ResetPassword = lazy(() => import('./sign-in/reset-password.tsx'))
-const Inside = lazy(() => import('./inside.tsx'))
+const Login = view(() => import('./sign-in/login.tsx'))
+const Register = view(() => import('./sign-in/register.tsx'))
+const ConfirmEmail = view(() => import('./sign-in/confirm-email.tsx'))
+const ChangeEmail = view(() => import('./sign-in/change-email.tsx'))
+const Erased = view(() => import('./sign-in/erased.tsx'))
+const Invitation = view(() => import('./partner/invitation.tsx'))
+const ForgotPassword = view(() => import('./sign-in/forgot-password.tsx'))
+const ResetPassword = view(() => import('./sign-in/reset-password.tsx'))
+const Inside = view(() => import('./inside.tsx'))
 
 /** The dashboard: what is before the login, and what is behind it. */
 export function App() {
+  const [here] = useLocation()
   return (
     <QueryClientProvider client={queries}>
-      <ErrorBoundary>
+      <ErrorBoundary at={here} show={(fault) => <main className="gate">{fault}</main>}>
         <Suspense>
           <Switch>
             <Route path="/dashboard/login" component={Login} />

@@ -1,38 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Suspense } from 'react'
+import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { Card, Page } from '../parts/card.tsx'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Toaster } from '../parts/toast.tsx'
+import { view } from '../parts/view.tsx'
 import { keysQuery } from './data/queries.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { ModeContext, useMode } from './shell/mode.ts'
 import { Shell } from './shell/shell.tsx'
 import { NotFound } from './shell/not-found.tsx'
 
-const Overview = lazy(() => import('./overview/overview.tsx'))
-const FirstSteps = lazy(() => import('./first-steps/first-steps.tsx'))
-const Verifications = lazy(() => import('./verifications/verifications.tsx'))
-const Verification = lazy(() => import('./verifications/verification.tsx'))
-const Keys = lazy(() => import('./keys/keys.tsx'))
-const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'))
-const Endpoint = lazy(() => import('./webhooks/endpoint.tsx'))
-const Credits = lazy(() => import('./credits/credits.tsx'))
-const Buy = lazy(() => import('./credits/buy.tsx'))
-const Payments = lazy(() => import('./credits/payments.tsx'))
-const Payment = lazy(() => import('./credits/payment.tsx'))
-const Partner = lazy(() => import('./partner/partner.tsx'))
-const Settings = lazy(() => import('./settings/settings.tsx'))
+const Overview = view(() => import('./overview/overview.tsx'))
+const FirstSteps = view(() => import('./first-steps/first-steps.tsx'))
+const Verifications = view(() => import('./verifications/verifications.tsx'))
+const Verification = view(() => import('./verifications/verification.tsx'))
+const Keys = view(() => import('./keys/keys.tsx'))
+const Webhooks = view(() => import('./webhooks/webhooks.tsx'))
+const Endpoint = view(() => import('./webhooks/endpoint.tsx'))
+const Credits = view(() => import('./credits/credits.tsx'))
+const Buy = view(() => import('./credits/buy.tsx'))
+const Payments = view(() => import('./credits/payments.tsx'))
+const Payment = view(() => import('./credits/payment.tsx'))
+const Partner = view(() => import('./partner/partner.tsx'))
+const Settings = view(() => import('./settings/settings.tsx'))
 
 /** The pages behind the login, in their frame. Who has no live key yet begins in test mode. */
 export default function Inside() {
   const keys = useQuery(keysQuery)
+  const [here] = useLocation()
+  const search = useSearch()
   const hasLive = keys.data?.items.some(({ mode, revoked_at: revoked }) => mode === 'LIVE' && revoked === null) ?? false
   const mode = useMode(hasLive ? 'LIVE' : 'TEST')
   return (
     <ModeContext value={mode}>
       <Shell>
-        <ErrorBoundary>
+        <ErrorBoundary at={`${here}?${search} ${mode[0]}`}>
           <Suspense fallback={<Waiting />}>
             {keys.isPending ? <Waiting /> : (
               <Switch>

@@ -1,3 +1,4 @@
+import '../../shared/reader-language.ts'
 import '../../shared/base.css'
 import '../parts/parts.css'
 import './dashboard.css'

@@ -1,17 +1,24 @@
-// Figures and times of the dashboard and the console, which are in English. The locale is fixed: a browser may report one that Intl
-// does not know (`en-US@posix`) and would throw on.
+import { numberFormat, regionNames, relativeTimeFormat, timeFormat, wordOrder } from '../../shared/intl.ts'
+
+// Figures and times of the dashboard and the console, which are in English. A value that is no time comes out as it was given.
 
 const LOCALE = 'en-GB'
 
-const figures = new Intl.NumberFormat(LOCALE)
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
-const dayShort = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
-const dayTime = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const utcDay = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const utcDayShort = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const utcDayLong = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
-const regions = new Intl.DisplayNames(LOCALE, { type: 'region', fallback: 'code' })
+const figures = numberFormat(LOCALE)
+const day = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayShort = timeFormat(LOCALE, { day: 'numeric', month: 'short' })
+const dayTime = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const utcDay = timeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcDayShort = timeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcDayLong = timeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const utcDate = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const ago = relativeTimeFormat(LOCALE, { numeric: 'auto' })
+
+/** The name of a country by its two-letter code, in any case; a code that nobody knows stays. */
+export const country = regionNames(LOCALE)
+
+/** The order of words in a list. */
+export const byWords = wordOrder(LOCALE)
 
 /** A figure with its thousands set apart. */
 export const number = (value: number): string => figures.format(value)
@@ -23,19 +30,22 @@ export const signed = (value: number): string => value > 0 ? `+${figures.format(
 export const percent = (share: number): string => (share * 100).toFixed(1).replace(/\.0$/, '')
 
 /** 22 Nov 2026, in the reader's time zone. */
-export const date = (iso: string): string => day.format(new Date(iso))
+export const date = (iso: string): string => day(iso, iso)
+
+/** 17 Mar 1986, of a date without a time: the same in every time zone. */
+export const calendarDate = (isoDate: string): string => utcDate(isoDate, isoDate)
 
 /** 22 Nov 2026, 14:05:09, in the reader's time zone. */
-export const dateTime = (iso: string): string => dayTime.format(new Date(iso))
+export const dateTime = (iso: string): string => dayTime(iso, iso)
 
 /** Mon 16 Nov, of a day (`2026-11-16`) of the statistics, which count in UTC. */
-export const weekday = (isoDay: string): string => utcDay.format(new Date(isoDay)).replace(',', '')
+export const weekday = (isoDay: string): string => utcDay(isoDay, isoDay).replace(',', '')
 
 /** 16 Nov, of such a day. */
-export const monthDay = (isoDay: string): string => utcDayShort.format(new Date(isoDay))
+export const monthDay = (isoDay: string): string => utcDayShort(isoDay, isoDay)
 
 /** 16 November 2026, of such a day. */
-export const longDay = (isoDay: string): string => utcDayLong.format(new Date(isoDay))
+export const longDay = (isoDay: string): string => utcDayLong(isoDay, isoDay)
 
 /** 2 min ago, 3 h ago, yesterday; from a week on the date. */
 export function since(iso: string, now = Date.now()): string {
@@ -45,7 +55,7 @@ export function since(iso: string, now = Date.now()): string {
   if (size < 2_700) return seconds < 0 ? `in ${Math.round(size / 60)} min` : `${Math.round(size / 60)} min ago`
   if (size < 79_200) return seconds < 0 ? `in ${Math.round(size / 3_600)} h` : `${Math.round(size / 3_600)} h ago`
   if (size < 604_800) return ago.format(-Math.round(seconds / 86_400), 'day')
-  return (new Date(iso).getFullYear() === new Date(now).getFullYear() ? dayShort : day).format(new Date(iso))
+  return (new Date(iso).getFullYear() === new Date(now).getFullYear() ? dayShort : day)(iso, iso)
 }
 
 /** A length of time in its two largest units: 41 s, 3 min 5 s, 2 h 14 min, 3 d 4 h. */
@@ -55,15 +65,6 @@ export function duration(seconds: number): string {
   const [large, small, units] = whole < 3_600 ? [60, 1, ['min', 's']] : whole < 86_400 ? [3_600, 60, ['h', 'min']] : [86_400, 3_600, ['d', 'h']]
   const rest = Math.floor(whole % large / small)
   return `${Math.floor(whole / large)} ${units[0]}${rest === 0 ? '' : ` ${rest} ${units[1]}`}`
-}
-
-/** The name of a country by its two-letter code, in any case; a code that nobody knows stays. */
-export function country(code: string): string {
-  try {
-    return regions.of(code.toUpperCase()) ?? code
-  } catch {
-    return code // no two-letter code at all
-  }
 }
 
 /** A reference code in groups of four, as it is read aloud. */

@@ -1,10 +1,13 @@
+import '../../shared/reader-language.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import '../../shared/base.css'
 import '../parts/parts.css'
 import './staff.css'
 import './case.css'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { Toaster } from '../parts/toast.tsx'
 import { AuditPage } from './audit.tsx'
 import { CasePage, CasesPage } from './cases.tsx'
@@ -21,20 +24,24 @@ const queries = new QueryClient({ defaultOptions: { queries: { retry: false, ref
 
 function Pages() {
   const { may } = useSession()
+  const [here] = useLocation()
+  const search = useSearch()
   const home = may('reviews') ? '/reviews' : may('deliveries') ? '/deliveries' : '/me'
   return (
     <Shell>
-      <Switch>
-        {may('reviews') && <Route path="/reviews/:id?">{({ id }) => <ReviewsPage view="all" id={id} />}</Route>}
-        {may('sanctions') && <Route path="/second/:id?">{({ id }) => <ReviewsPage view="second" id={id} />}</Route>}
-        {may('sanctions') && <Route path="/cases" component={CasesPage} />}
-        {may('sanctions') && <Route path="/cases/:id">{({ id }) => <CasePage id={id} />}</Route>}
-        {may('deliveries') && <Route path="/deliveries" component={DeliveriesPage} />}
-        {may('audit') && <Route path="/audit" component={AuditPage} />}
-        {may('people') && <Route path="/people" component={PeoplePage} />}
-        <Route path="/me" component={MePage} />
-        <Route><Redirect to={home} replace /></Route>
-      </Switch>
+      <ErrorBoundary at={`${here}?${search}`} product="Review" show={(fault) => <main id="content" className="page is-narrow">{fault}</main>}>
+        <Switch>
+          {may('reviews') && <Route path="/reviews/:id?">{({ id }) => <ReviewsPage view="all" id={id} />}</Route>}
+          {may('sanctions') && <Route path="/second/:id?">{({ id }) => <ReviewsPage view="second" id={id} />}</Route>}
+          {may('sanctions') && <Route path="/cases" component={CasesPage} />}
+          {may('sanctions') && <Route path="/cases/:id">{({ id }) => <CasePage id={id} />}</Route>}
+          {may('deliveries') && <Route path="/deliveries" component={DeliveriesPage} />}
+          {may('audit') && <Route path="/audit" component={AuditPage} />}
+          {may('people') && <Route path="/people" component={PeoplePage} />}
+          <Route path="/me" component={MePage} />
+          <Route><Redirect to={home} replace /></Route>
+        </Switch>
+      </ErrorBoundary>
     </Shell>
   )
 }
@@ -45,11 +52,17 @@ function App() {
   return <Entered login={<Login />}><Pages /></Entered>
 }
 
+/** What fails outside of the pages: the frame around them, or the login. */
+function Whole({ children }: { readonly children: ReactNode }) {
+  const [here] = useLocation()
+  return <ErrorBoundary at={here} product="Review" show={(fault) => <main className="gate">{fault}</main>}>{children}</ErrorBoundary>
+}
+
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <QueryClientProvider client={queries}>
-      <Router base="/staff"><SessionGate><App /></SessionGate></Router>
+      <Router base="/staff"><Whole><SessionGate><App /></SessionGate></Whole></Router>
       <Toaster />
     </QueryClientProvider>,
   )

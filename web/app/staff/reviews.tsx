@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Empty } from '../parts/empty.tsx'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { answerOf, client, type QueuedReview } from './calls.ts'
 import { ReviewCase } from './case/review-case.tsx'
 import { useIdle } from './idle.ts'
@@ -46,7 +47,11 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
         ? <main id="content" className="work-empty"><h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>{queue.data === undefined ? null : items.length === 0
           ? <Empty icon="ok" title={reason !== '' ? 'Nothing waits for this reason' : view === 'second' ? 'Nothing waits for a second person' : 'Nothing waits'}>New reviews appear by themselves.</Empty>
           : <Empty icon="show" title="Choose a review">It is yours for 15 minutes from when you open it. Press J for the first.</Empty>}</main>
-        : <ReviewCase key={id} id={id} back={addressOf()} isIdle={isIdle} onDone={done} />}
+        : (
+          <ErrorBoundary at={id} product="Review" show={(fault) => <main id="content" className="case">{fault}</main>}>
+            <ReviewCase key={id} id={id} back={addressOf()} isIdle={isIdle} onDone={done} />
+          </ErrorBoundary>
+        )}
     </div>
   )
 }

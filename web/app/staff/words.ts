@@ -1,3 +1,5 @@
+import { byWords } from '../parts/format.ts'
+
 // What reviewers are told of each reason code (workflows/reason-codes.ts); a test holds the two together.
 
 /** Names of icons of web/app/parts/icon.tsx; named here, so that this file needs no page. */
@@ -47,7 +49,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
 }
 
 /** Reason codes with a name of their own, for choosing one. */
-export const NAMED_REASONS = Object.entries(WORDS).map(([value, { title }]) => ({ value, label: title })).sort((a, b) => a.label.localeCompare(b.label, 'en'))
+export const NAMED_REASONS = Object.entries(WORDS).map(([value, { title }]) => ({ value, label: title })).sort((a, b) => byWords(a.label, b.label))
 
 /** FIELD_OF_A_CODE as words. */
 export const inWords = (code: string): string => {

@@ -5,13 +5,14 @@ import { Check } from './check.tsx'
 import { Choose } from './choose.tsx'
 import { Done } from './done.tsx'
 import { EndScreen, Loading } from './end.tsx'
+import { FaultBoundary } from './fault.tsx'
 import { Handover } from './handover.tsx'
 import { Sending } from './sending.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** The screen of the state, and the live region that all of them share. */
 export const App = () => <>
-  <Current />
+  <FaultBoundary at={state.value}><Current /></FaultBoundary>
   <p class="vh" role="status">{announced.value}</p>
 </>
 

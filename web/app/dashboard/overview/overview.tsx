@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { Select } from '../../parts/field.tsx'
 import { longDay } from '../../parts/format.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table } from '../../parts/table.tsx'
+import { view } from '../../parts/view.tsx'
 import { buttonClass, Button } from '../../parts/button.tsx'
 import { latestQuery, statsQuery } from '../data/queries.ts'
 import { StepsBanner } from '../first-steps/steps-banner.tsx'
@@ -21,7 +23,7 @@ import { Reasons } from './reasons.tsx'
 import { Tiles } from './tiles.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-const Plot = lazy(() => import('./plot.tsx'))
+const Plot = view(() => import('./plot.tsx'))
 
 /** What happened in a time, how it compares with the time before, and what needs somebody. */
 export default function Overview() {
@@ -63,7 +65,11 @@ function Decisions({ stats }: { readonly stats: Parameters<typeof Tiles>[0]['sta
     )}>
       {isEmpty ? <Empty icon="activity" title="No decision in this time" action={<Link href="/dashboard/verifications" className={buttonClass()}>All verifications</Link>} /> : (
         <>
-          {isTable ? <DayTable days={stats.days} /> : <Suspense fallback={<Skeleton lines={5} tall />}><Plot days={stats.days} /></Suspense>}
+          {isTable ? <DayTable days={stats.days} /> : (
+            <ErrorBoundary at={stats.days[0]?.date ?? ''} show={() => <DayTable days={stats.days} />}>
+              <Suspense fallback={<Skeleton lines={5} tall />}><Plot days={stats.days} /></Suspense>
+            </ErrorBoundary>
+          )}
           <p className="plot-end"><Button kind="quiet" small onClick={() => setTable(!isTable)}>{isTable ? 'Show as a plot' : 'Show as a table'}</Button></p>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
-import { date } from '../../parts/format.ts'
+import { calendarDate } from '../../parts/format.ts'
 import { Table } from '../../parts/table.tsx'
 import type { Schemas } from '../session/client.ts'
 
@@ -15,7 +15,7 @@ const ROWS = [
 ] as const
 
 const shown = (value: string | null | undefined): ReactNode =>
-  value === null || value === undefined || value === '' ? <span className="muted">–</span> : <bdi>{/^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : value}</bdi>
+  value === null || value === undefined || value === '' ? <span className="muted">–</span> : <bdi>{/^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDate(value) : value}</bdi>
 
 /** What was read from the document, beside what the person had said. */
 export function Extracted({ extracted, declared }: { readonly extracted: Read; readonly declared: Declared }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { VERIFICATION_STATUS } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
-import { country } from '../../parts/format.ts'
+import { byWords, country } from '../../parts/format.ts'
 import { catalogueQuery } from '../data/queries.ts'
 import { LEVEL, REASONS } from '../words/verification.ts'
 import type { Filters } from './filters.ts'
@@ -18,7 +18,7 @@ export function FilterBar({ filters, onChange }: { readonly filters: Filters; re
   const set = (change: Filters): void => onChange({ ...filters, ...change })
   const sendText = (): void => { if (text.trim() !== (filters.q ?? '')) set({ q: text.trim() }) }
   const countries = [...new Set([...catalogue?.countries.map(({ code }) => code) ?? [], ...filters.country === undefined ? [] : [filters.country]])]
-    .map((code) => ({ value: code, label: country(code) })).sort((a, b) => a.label.localeCompare(b.label))
+    .map((code) => ({ value: code, label: country(code) })).sort((a, b) => byWords(a.label, b.label))
   const [isOpen, setOpen] = useState(false)
   const chosen = Object.keys(filters).filter((name) => name !== 'q').length
   return (

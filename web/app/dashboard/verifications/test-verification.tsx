@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { SelectField } from '../../parts/field.tsx'
-import { country } from '../../parts/format.ts'
+import { byWords, country } from '../../parts/format.ts'
 import { catalogueQuery } from '../data/queries.ts'
 import { answerOf, api, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
@@ -41,7 +41,7 @@ function Form({ onClose }: { readonly onClose: () => void }) {
     onClose()
     navigate(`/dashboard/verifications/${made.id}`)
   })
-  const countries = (catalogue?.countries ?? [{ code: 'de' }]).map(({ code: value }) => ({ value, label: country(value) })).sort((a, b) => a.label.localeCompare(b.label))
+  const countries = (catalogue?.countries ?? [{ code: 'de' }]).map(({ code: value }) => ({ value, label: country(value) })).sort((a, b) => byWords(a.label, b.label))
   return (
     <form className="form" onSubmit={onSubmit}>
       <SelectField label="Checks" value={level} onChange={setLevel} options={(Object.keys(LEVEL) as Level[]).map((value) => ({ value, label: LEVEL[value] }))} />

@@ -1,3 +1,4 @@
+import { byWords } from '../../parts/format.ts'
 import type { Schemas } from '../session/client.ts'
 
 type Summary = Schemas['VerificationSummary']
@@ -68,4 +69,4 @@ export function reasonWords(code: string): string {
 }
 
 /** The reason codes with words of their own, for a choice: by their words. */
-export const REASONS: readonly (readonly [code: string, words: string])[] = Object.entries(REASON).sort(([, a], [, b]) => a.localeCompare(b))
+export const REASONS: readonly (readonly [code: string, words: string])[] = Object.entries(REASON).sort(([, a], [, b]) => byWords(a, b))

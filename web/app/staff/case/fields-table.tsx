@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { date } from '../../parts/format.ts'
+import { calendarDate } from '../../parts/format.ts'
 import { Icon } from '../../parts/icon.tsx'
 import type { Review } from '../calls.ts'
 
@@ -17,7 +17,7 @@ interface Row {
   readonly show?: (value: string) => ReactNode
 }
 
-const day = (value: string): string => date(value)
+const day = (value: string): string => calendarDate(value)
 const code = (value: string) => <code>{value}</code>
 
 const ROWS: readonly Row[] = [

@@ -1,5 +1,5 @@
 import { Badge } from '../../parts/badge.tsx'
-import { date } from '../../parts/format.ts'
+import { calendarDate } from '../../parts/format.ts'
 import type { Review } from '../calls.ts'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
 import { inWords, listName } from '../words.ts'
@@ -35,7 +35,7 @@ export function HitView({ hit }: { readonly hit: Hit }) {
   return (
     <article className="hit">
       <div className="hit-head"><h3><bdi>{hit.matched_name}</bdi></h3><span className="hit-score" aria-label={`score ${hit.score.toFixed(2)}, a possible match from ${(hit.threshold ?? THRESHOLD).toFixed(2)}`}>{hit.score.toFixed(2)}</span></div>
-      <p className="fine">{listName(hit.list)} of {date(hit.list_date)}, entry {hit.entry_id}{hit.quality !== undefined && hit.quality !== 'PRIMARY' && hit.quality !== '' && `, ${hit.quality.toLowerCase()} alias`}</p>
+      <p className="fine">{listName(hit.list)} of {calendarDate(hit.list_date)}, entry {hit.entry_id}{hit.quality !== undefined && hit.quality !== 'PRIMARY' && hit.quality !== '' && `, ${hit.quality.toLowerCase()} alias`}</p>
       <ul className="why">{hit.why.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
       {hit.alignment !== undefined && hit.alignment.length > 0 && (
         <details className="observations"><summary>Word by word</summary><table className="alignment">

@@ -1,0 +1,59 @@
+import { QueryClientContext } from '@tanstack/react-query'
+import { Component, type ContextType, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Page } from './card.tsx'
+import { MissingPart } from './view.tsx'
+
+interface Props {
+  /** What is looked at: another view, or another record in it, forgets the fault. */
+  readonly at: string
+  /** Ends the window's title. */
+  readonly product?: string
+  /** What to show of a fault, where it is not the plain text: in a place of its own, or something that does as well. */
+  readonly show?: (fault: ReactNode) => ReactNode
+  readonly children: ReactNode
+}
+
+interface State { readonly at: string; readonly error: unknown }
+
+/** Keeps a fault within one view: it says what can be done, and a change of view forgets it. */
+export class ErrorBoundary extends Component<Props, State> {
+  static override contextType = QueryClientContext
+  declare context: ContextType<typeof QueryClientContext>
+  override state: State = { at: this.props.at, error: undefined }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error('nothing was thrown') }
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { at, error: undefined }
+  }
+
+  /** What the view had read may be what it failed on: it is read anew. The view is gone, so nothing else uses it. */
+  readonly again = (): void => {
+    this.context?.removeQueries({ type: 'inactive' })
+    this.setState({ error: undefined })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const fault = <Fault isMissing={error instanceof MissingPart} product={this.props.product} again={this.again} />
+    return this.props.show === undefined ? fault : this.props.show(fault)
+  }
+}
+
+function Fault({ isMissing, product, again }: { readonly isMissing: boolean; readonly product: string | undefined; readonly again: () => void }) {
+  return (
+    <Page title={isMissing ? 'A part of this page could not be loaded' : 'Something on this page went wrong'} {...product === undefined ? {} : { product }}>
+      <div className="fault" role="alert">
+        <p>{isMissing ? 'The service was updated, or the connection is down. Load the page again.' : 'What the service has stored is safe. Try again, or load the page again. If the fault stays, tell support what you did.'}</p>
+        <div className="actions">
+          {!isMissing && <Button kind="primary" icon="rotate" onClick={again}>Try again</Button>}
+          <Button kind={isMissing ? 'primary' : 'plain'} icon="refresh" onClick={() => location.reload()}>Load the page again</Button>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+/**
+ * A part of the page could not be loaded: the connection is down, a new build took its place, or it fails while it starts. Browsers
+ * keep a failed module until the page is loaded again, so that is the way out.
+ */
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    super('a part of the page could not be loaded', { cause })
+    this.name = 'MissingPart'
+  }
+}
+
+/** A view in a file of its own, loaded when it is first shown. Throws {@link MissingPart} to the nearest boundary where that fails. */
+export const view = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() => load().catch((cause: unknown) => { throw new MissingPart(cause) }))

@@ -1,0 +1,48 @@
+import { Component, type ComponentChildren } from 'preact'
+import { TriangleAlert } from 'lucide'
+import { Icon } from '../icon.tsx'
+import { t } from '../i18n.ts'
+import { Button, Dock, Title } from '../layout.tsx'
+import { reload } from '../model.ts'
+
+interface Props {
+  /** Where the flow stands: any other state is tried anew. */
+  readonly at: unknown
+  readonly children: ComponentChildren
+}
+
+/** Keeps a fault of one screen from ending the flow: what was sent is with the service, and the flow goes on from there. */
+export class FaultBoundary extends Component<Props, { at: unknown; hasFailed: boolean }> {
+  override state = { at: this.props.at, hasFailed: false }
+
+  static override getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  static override getDerivedStateFromProps({ at }: Props, state: { at: unknown }): { at: unknown; hasFailed?: boolean } {
+    return at === state.at ? state : { at, hasFailed: false }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error) // it would be silent otherwise: Preact tells nobody of what is caught
+  }
+
+  override render(): ComponentChildren {
+    return this.state.hasFailed ? <FaultScreen /> : this.props.children
+  }
+}
+
+/** Plain on purpose: what failed may be a part that all screens have. */
+const FaultScreen = () => (
+  <div class="screen">
+    <main class="pad centred">
+      <div class="glyph warn"><Icon node={TriangleAlert} /></div>
+      <Title>{t('fault.title')}</Title>
+      <p class="lead" role="alert">{t('fault.text')}</p>
+    </main>
+    <Dock>
+      <Button onClick={reload}>{t('end.again')}</Button>
+      <Button kind="quiet" onClick={() => { location.reload() }}>{t('fault.reload')}</Button>
+    </Dock>
+  </div>
+)
