@@ -43,7 +43,7 @@ export function isDeclaredName(declared: DeclaredName, read: ReadName): boolean 
 const PARTS = ['first_name', 'last_name'] as const
 
 const readWords = (read: ReadName): ReadWord[] =>
-  PARTS.flatMap((part) => partWords(read[part] ?? '').map((word) => ({ ...word, part, isTaken: false }))).filter(({ text }) => !isPlaceholder(text))
+  PARTS.flatMap((part) => partWords(read[part] ?? '').slice(0, MOST_WORDS).map((word) => ({ ...word, part, isTaken: false }))).filter(({ text }) => !isPlaceholder(text))
 
 /** A degree with full stops is one word ("Ph.D."); what says that there is no name is none. */
 function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
@@ -51,7 +51,7 @@ function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
   return PARTS.flatMap((part) => {
     const other = declared[part === 'first_name' ? 'last_name' : 'first_name'] ?? ''
     const text = rawWords(declared[part] ?? '').filter((raw) => !isDottedHonorific(raw)).join(' ')
-    return partWords(text, other).map((word): SaidWord => ({ ...word, part, state: 'OPEN' }))
+    return partWords(text, other).slice(0, MOST_WORDS).map((word): SaidWord => ({ ...word, part, state: 'OPEN' }))
   }).filter(({ text }) => !(hasOneName ? maybePlaceholder(text) : isPlaceholder(text)))
 }
 
@@ -60,6 +60,9 @@ function isDottedHonorific(raw: string): boolean {
   const word = dottedWord(raw)
   return word !== undefined && /\..*\p{L}/u.test(raw) && word !== 'jr' && word !== 'sr' && isHonorific(word)
 }
+
+/** Names of more words are cut: documents hold fewer, and the work grows with their square. */
+const MOST_WORDS = 24
 
 /** The longest run of words that is looked at as one: NGUYEN THI LAN. */
 const LONGEST_RUN = 4
@@ -73,9 +76,15 @@ function matchNames(said: readonly SaidWord[], document: readonly ReadWord[]): v
     word.state = 'NAME'
     ;(same.find(({ isTaken }) => !isTaken) ?? same[0]).isTaken = true
   }
-  for (const [whole, parts] of [...runs(said, document), ...runs(document, said)]) {
-    if (!isSameWord(whole, joinedWord(parts))) continue
-    for (const word of [whole, ...parts]) take(word)
+  matchRuns(said, runs(document))
+  matchRuns(document, runs(said))
+}
+
+function matchRuns(words: readonly (SaidWord | ReadWord)[], apart: readonly Run[]): void {
+  for (const whole of words) {
+    for (const { parts, joined } of apart) {
+      if (isSameWord(whole, joined)) for (const word of [whole, ...parts]) take(word)
+    }
   }
 }
 
@@ -84,10 +93,15 @@ function take(word: SaidWord | ReadWord): void {
   else word.isTaken = true
 }
 
-/** Each word of one side beside each run of words of the other that might be the same written apart. */
-function runs<A extends PartWord, B extends PartWord>(words: readonly A[], others: readonly B[]): (readonly [A, readonly B[]])[] {
-  const apart = others.flatMap((_, first) => Array.from({ length: LONGEST_RUN - 1 }, (__, more) => others.slice(first, first + more + 2)).filter((run, more) => run.length === more + 2))
-  return words.flatMap((word) => apart.filter((run) => run.some(({ isInitial }) => !isInitial)).map((run) => [word, run] as const))
+/** Words that follow each other, and what they are written as one. */
+interface Run {
+  readonly parts: readonly (SaidWord | ReadWord)[]
+  readonly joined: PartWord
+}
+
+function runs(words: readonly (SaidWord | ReadWord)[]): Run[] {
+  const all = words.flatMap((_, first) => Array.from({ length: LONGEST_RUN - 1 }, (__, more) => words.slice(first, first + more + 2)).filter((run, more) => run.length === more + 2))
+  return all.filter((run) => run.some(({ isInitial }) => !isInitial)).map((parts) => ({ parts, joined: joinedWord(parts) }))
 }
 
 /** Initials and abbreviations of either side, each for one name that no other word is. */

@@ -17,8 +17,8 @@ const HONORIFICS = new Set([
 
 /** The younger and the elder of two, and the one of a number, in the languages of documents. */
 const GENERATIONS: Readonly<Record<string, readonly string[]>> = {
-  YOUNGER: ['jr', 'jnr', 'jun', 'junior', 'filho', 'hijo', 'fils', 'figlio', 'ml', 'mladsi', 'mlodszy', 'mladji', 'mlajsi', 'ifj', 'ifjabb', 'yngre', 'nuorempi', 'dy'],
-  ELDER: ['sr', 'snr', 'sen', 'senior', 'pai', 'padre', 'pere', 'st', 'starsi', 'starszy', 'stariji', 'starejsi', 'os', 'idosebb', 'aldre', 'eldre', 'vanhempi', 'da'],
+  YOUNGER: ['jr', 'jnr', 'jun', 'junior', 'filho', 'hijo', 'fils', 'figlio', 'ml', 'mladsi', 'mlodszy', 'mladji', 'mlajsi', 'ifj', 'ifjabb', 'yngre', 'nuorempi'],
+  ELDER: ['sr', 'snr', 'sen', 'senior', 'pai', 'padre', 'pere', 'st', 'starsi', 'starszy', 'stariji', 'starejsi', 'os', 'idosebb', 'aldre', 'eldre', 'vanhempi'],
   SECOND: ['ii', '2nd', 'segundo'], THIRD: ['iii', '3rd', 'tercero'], FOURTH: ['iv', '4th'], GRANDSON: ['neto', 'netto', 'nieto'], NEPHEW: ['sobrinho'],
 }
 const GENERATION_OF = new Map(Object.entries(GENERATIONS).flatMap(([generation, words]) => words.map((word) => [word, generation] as const)))
