@@ -19,8 +19,8 @@ import type { DocumentReading } from './reader.ts'
 import { specimenSigns } from './specimen.ts'
 import { rawDate, validityFindings } from './validity.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
-import type { ComparedField, FieldComparison } from './visual-zone/field-comparison.ts'
-import { mayPrintAnotherName } from './visual-zone/left-out-names.ts'
+import type { FieldComparison } from './visual-zone/field-comparison.ts'
+import { isPlaceholderName } from './visual-zone/name-match.ts'
 import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
 
 /** What a document states of its holder and itself, and what its zones say of each other. */
@@ -68,11 +68,10 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   const { extracted, confidence, dates, lifetime } = extractFromMrz(fields, reading, extractFromLabels(zone, context.country, context.today), comparisons, meaning.lifetime)
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
-  const doubt = isMononym(fields) ? doubtOfOneName(fields, unclear, zone) : []
+  const hasOneName = isMononym(fields) && !unclear.has('SURNAME') && !leavesOutName(fields, comparisons)
   return {
-    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: isMononym(fields) && doubt.length === 0, specimenSigns: signs,
+    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: hasOneName, specimenSigns: signs,
     findings: [
-      ...doubt,
       ...mrzFindings(reading),
       ...originFindings(fields, context, signs.length > 0),
       ...confirmationFindings(comparisons),
@@ -83,10 +82,10 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   }
 }
 
-/** Why an MRZ is not believed that its holder has one name; without a code of its own, since the screening then has no whole name (SCREENING_INCONCLUSIVE). */
-function doubtOfOneName(fields: MrzFields, unclear: ReadonlySet<ComparedField>, zone: VisualZone): Finding[] {
-  if (unclear.has('SURNAME')) return [fact('the MRZ has one name, but its names are hard to read')]
-  return mayPrintAnotherName(fields, zone) ? [fact('the MRZ has one name, but a line of print may be another')] : []
+/** Whether the print has, or may have, the name that the MRZ of a person with one name does not: then nobody is screened by the one alone. */
+function leavesOutName({ surname }: MrzFields, comparisons: readonly FieldComparison[]): boolean {
+  const field = surname === '' || isPlaceholderName(surname) ? 'SURNAME' : 'GIVEN_NAMES'
+  return comparisons.some((comparison) => comparison.field === field)
 }
 
 /** An expiry that stands for a life, against the print: the MRZ itself names no day. */

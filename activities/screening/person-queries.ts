@@ -1,6 +1,8 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import type { Declared } from '../../db/verifications/verifications.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
+import { withoutPlaceholders } from './names/placeholders.ts'
+import { nameWords } from './scripts/normalise.ts'
 import type { ScreeningQuery } from './screening.ts'
 
 /** What of a person the sanctions lists are searched by, at the check and ever after (monitoring). */
@@ -39,10 +41,19 @@ export interface WholeNameData extends PersonData {
  */
 export function missingName({ extracted, declared, hasDocument, mononym }: WholeNameData): string | null {
   const [first, last] = hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]
-  if (fullName(first) !== '' && fullName(last) !== '') return null
+  if (isName(first, hasDocument) && isName(last, hasDocument)) return null
   if (hasDocument && mononym && fullName(first, last) !== '') return null
   if (fullName(first, last) !== '') return `only one of surname and given names was ${hasDocument ? 'read on the document' : 'declared'}`
   return hasDocument ? 'no name was read on the document' : 'no name was declared'
+}
+
+/** On a document XXX and FNU stand for a name that the holder does not have, and are none. */
+const isName = (part: string | null | undefined, isOfDocument: boolean): boolean =>
+  fullName(part) !== '' && !(isOfDocument && isWithoutName(part ?? ''))
+
+function isWithoutName(part: string): boolean {
+  const { words, certain } = withoutPlaceholders(nameWords(part).map(({ text }) => text))
+  return words.length === 0 && certain
 }
 
 const fullName = (...parts: readonly (string | null | undefined)[]): string =>

@@ -15,8 +15,8 @@ type NameField = 'SURNAME' | 'GIVEN_NAMES'
 
 /** A label leads to a name this surely when it is within about two line heights (see DOUBT_PER_HEIGHT in labelled-value.ts). */
 const SURE_LABEL = 0.88
-/** Mean confidence of a line that says something. */
-const CLEAR_LINE = 0.9
+/** Mean confidence from which a line was read at all. */
+const READ_LINE = 0.6
 /** A former name, or that of a spouse, is printed behind such a word, and is in no MRZ. */
 const OTHER_NAME = /(?<!\p{L})(N[ÉE]E?|GEB|GEBOREN|EP|[ÉE]P|[ÉE]POUSE?|VVE|VEUVE|WIDOW|ALIAS|AKA|Z ?D|ROZ|SZ)(?!\p{L})/u
 
@@ -26,8 +26,8 @@ export const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'gi
 
 /**
  * Names that are printed beside the field's label, or beside that of the whole name, and that the MRZ leaves out: a name that is missing from
- * the MRZ alone is one that nobody would be screened by. Undefined where there is none, where the MRZ has no room for it (its field is full
- * or its format has none), and where a line that is hard to read may say so.
+ * the MRZ alone is one that nobody would be screened by. A mismatch where the print is clear, else not found. Where the MRZ has one name only, a line without a
+ * label counts too ({@link mayPrintAnotherName}). Undefined where no such name is printed, and where the MRZ has no room for it: its field is full, or its format has none.
  */
 export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const { fields } = MRZ_FORMATS[mrz.format]
@@ -40,25 +40,30 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
   const names = namesOf(mrz)
   const own = (field === 'SURNAME' ? zone.values.surname : zone.values.givenNames) ?? []
   const whole = isEmpty || field === 'SURNAME' ? zone.values.fullName ?? [] : []
-  const missing = [...own, ...whole].filter((value) => isHolderName(value, mrz) && lacking(value.text, names).length > 0
+  const missing = [...own, ...whole].filter((value) => mayBeName(value, mrz) && lacking(value.text, names).length > 0
     // Beside a name that the MRZ has, a further one must be surely the field's: the line may go on with the next column.
-    && (isEmpty || (value.certainty >= SURE_LABEL && mayContradict(value.line) && !OTHER_NAME.test(value.text) && nameWords(value.text).some((word) => names.includes(word)))))
-  const printed = missing.find(({ line }) => mayContradict(line)) ?? missing[0]
-  if (printed === undefined) return undefined
-  return { field, mrz: name === '' ? '<' : name, outcome: mayContradict(printed.line) ? 'MISMATCH' : 'NOT_FOUND', printed: printed.text }
+    && (isEmpty || (value.certainty >= SURE_LABEL && isClear(value) && !OTHER_NAME.test(value.text) && nameWords(value.text).some((word) => names.includes(word)))))
+  const base = { field, mrz: name === '' ? '<' : name } as const
+  const clear = missing.find(isClear)
+  if (clear !== undefined) return { ...base, outcome: 'MISMATCH', printed: clear.text }
+  if (missing.length > 0 || (isEmpty && names.length > 0 && mayPrintAnotherName(mrz, zone))) return { ...base, outcome: 'NOT_FOUND' }
+  return undefined
 }
 
 /**
  * Whether a line without a label may be a name that the MRZ leaves out: where the MRZ says that its holder has one name, a forger who removes a
- * name from it removes the label in print as well, or covers it. Any clear line in the size of the printed name that nothing else explains.
+ * name from it removes the label in print as well, or covers it. Any legible line in the size of the printed name that nothing else explains.
  */
-export function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
+function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
   const names = namesOf(mrz)
-  const known = zone.lines.filter((line) => line.labels.length === 0 && nameWords(line.text).some((word) => names.includes(word)))
+  const isKnown = (line: VisualLine): boolean => line.labels.length === 0 && nameWords(line.text).some((word) => names.some((name) => isNearly(word, name)))
+  const known = zone.lines.filter(isKnown)
   const height = Math.min(...known.map((line) => line.height))
   const explained = new Set<VisualLine>(OTHER_FIELDS.flatMap((field) => (zone.values[field] ?? []).filter(({ certainty }) => certainty >= SURE_PLACE).map(({ line }) => line)))
-  return zone.lines.some((line) => line.height >= SAME_SIZE * height && line.confidence >= CLEAR_LINE && line.labels.length === 0 && !explained.has(line)
-    && isNameText(line.text) && titledType([line.text]) === undefined && findNamedAlone(line.text) === undefined
+  // Both names are printed on one side; on the other one of a card are offices and addresses.
+  const sides = known.length === 0 ? zone.sides : zone.sides.filter((side) => side.some(isKnown))
+  return sides.flat().some((line) => line.height >= SAME_SIZE * height && line.confidence >= READ_LINE && line.labels.length === 0 && !explained.has(line)
+    && isNameText(line.text) && /^\P{L}*\p{Lu}/u.test(line.text) && titledType([line.text]) === undefined && findNamedAlone(line.text) === undefined
     && ![mrz.issuer, mrz.nationality ?? mrz.issuer].some((state) => printsNationality(line.text, state)) && lacking(line.text, names).length > 0)
 }
 /** Labels and small print are lower than the values. */
@@ -79,8 +84,11 @@ const isNearly = (word: string, name: string): boolean => word === name
 /** In shorter names every letter tells. */
 const FORGIVING = 5
 
-/** A value that can be a holder's name: in capitals, every letter clear, and no state's code or nationality. */
-const isHolderName = ({ text, line }: LabelledValue, { issuer, nationality }: MrzFields): boolean =>
-  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && isNameText(text) && line.labels.length === 0 && line.confidence >= CLEAR_LINE
-  && Math.min(...line.characterConfidences) >= CLEAR_LETTER && ![issuer, nationality].includes(text.trim())
+/** A value that can be a holder's name: no state's code, and no label. */
+const mayBeName = ({ text, line }: LabelledValue, { issuer, nationality }: MrzFields): boolean =>
+  isNameText(text) && line.labels.length === 0 && line.confidence >= READ_LINE && ![issuer, nationality].includes(text.trim())
+
+/** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
+const isClear = ({ text, line }: LabelledValue): boolean =>
+  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && mayContradict(line) && Math.min(...line.characterConfidences) >= CLEAR_LETTER
 const CLEAR_LETTER = 0.8

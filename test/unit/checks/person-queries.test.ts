@@ -44,6 +44,10 @@ describe('whether a person can have been screened', () => {
   it('takes one name for whole only where the MRZ says that there is no other', () => {
     assert.equal(missing({ extracted: { ...extracted, first_name: null }, mononym: true }), null)
     assert.equal(missing({ extracted: { ...extracted, last_name: null }, mononym: true }), null)
+    for (const none of ['XXX', 'FNU', 'NO SURNAME']) {
+      assert.equal(missing({ extracted: { ...extracted, last_name: none }, mononym: true }), null, none)
+      assert.notEqual(missing({ extracted: { ...extracted, last_name: none }, mononym: false }), null, none)
+    }
     assert.match(missing({ extracted: { ...extracted, first_name: ' ', last_name: null }, mononym: true }) ?? '', /no name was read/)
     assert.notEqual(missing({ extracted: { ...extracted, last_name: null }, mononym: false }), null)
     assert.notEqual(missing({ extracted: { ...extracted, first_name: null }, mononym: false }), null)

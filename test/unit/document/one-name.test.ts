@@ -123,7 +123,13 @@ describe('a person with one name', () => {
     for (const more of [[textLine('KAVERIPAL', 400, 206)], [textLine('KAVERIPAL', 900, 300)], [textLine('Kaveripal', 400, 206)]]) {
       const hidden = judge({ mrz: ['', 'ANJANADEVI'], printed: { givenNames: 'ANJANADEVI' }, more })
       assert.ok(!hidden.fields.mononym && !isScreened(hidden))
+      // Where nobody is screened at all (ID_DOCUMENT alone), the document itself must be for a person.
+      assert.ok(hidden.result.codes.includes('MRZ_UNCONFIRMED_SURNAME'), hidden.result.codes.join())
     }
+    const placeholder = judge({ mrz: ['XXX', 'ANJANADEVI'], printed: { givenNames: 'ANJANADEVI' }, more: [textLine('KAVERIPAL', 400, 206)] })
+    assert.ok(placeholder.result.codes.includes('MRZ_UNCONFIRMED_SURNAME') && !isScreened(placeholder), placeholder.result.codes.join())
+    const dim = judge({ mrz: ['', 'ANJANADEVI'], printed: { givenNames: 'ANJANADEVI' }, more: [textLine('KAVERIPAL', 400, 206, { confidence: 0.7 })] })
+    assert.ok(dim.result.codes.includes('MRZ_UNCONFIRMED_SURNAME') && !isScreened(dim), dim.result.codes.join())
     const given = judge({ mrz: ['KAVERIPAL', ''], printed: { surname: 'KAVERIPAL' }, more: [textLine('ANJANA DEVI', 400, 300)] })
     assert.ok(!given.fields.mononym && !isScreened(given))
   })
