@@ -3,6 +3,7 @@ import { nameWords } from '../visual-zone/name-match.ts'
 import type { VisualLine } from '../visual-zone/visual-zone.ts'
 import type { AamvaLicence } from './licence-barcode.ts'
 import type { LicencePrint, PrintedField } from './licence-print.ts'
+import { asTrackDigits } from './magnetic-stripe.ts'
 import { monthFirst, nameIn } from './print-values.ts'
 
 /**
@@ -24,16 +25,20 @@ export function compareLicence(barcode: AamvaLicence, { fields }: LicencePrint, 
     new Set(Object.values(fields).flatMap((field) => (field === own || field.by === 'LAYOUT' ? [] : [field.line])))
   const free = (own: PrintedField | undefined): VisualLine[] => lines.filter((line) => !others(own).has(line))
   const dated = (value: string | null, own: PrintedField | undefined): boolean =>
-    value !== null && free(own).some(({ text }) => monthFirst(text) === value)
+    value !== null && free(own).some(({ text }) => monthFirst(text)?.startsWith(value) === true)
+  const isNumber = (value: string, print: string): boolean =>
+    isSameNumber(value, print) || (barcode.form === 'STRIPE' && asTrackDigits(value) === asTrackDigits(print))
   const numbered = (value: string | null, own: PrintedField | undefined): boolean =>
-    value !== null && plain(value).length >= 6 && free(own).some(({ text }) => plain(text) === plain(value))
+    value !== null && plain(value).length >= 6 && free(own).some(({ text }) => plain(text) === plain(value) || (barcode.form === 'STRIPE' && asTrackDigits(text) === asTrackDigits(value)))
+  // A magnetic stripe leaves the day of expiry out.
+  const expiry = barcode.expiryDate ?? barcode.expiryMonth ?? null
   // A name whose code was lost may stand alone on its line; the line of the other name is not it.
   const named = (value: string | null, own: PrintedField | undefined): boolean =>
     value !== null && free(own).some(({ text }) => nameWords(nameIn(text) ?? '').join(' ') === nameWords(value).join(' '))
   return [
-    row('DOCUMENT_NUMBER', barcode.number, fields.documentNumber, isSameNumber, numbered(barcode.number, fields.documentNumber)),
+    row('DOCUMENT_NUMBER', barcode.number, fields.documentNumber, isNumber, numbered(barcode.number, fields.documentNumber)),
     row('DATE_OF_BIRTH', barcode.birthDate, fields.birthDate, (a, b) => a === b, dated(barcode.birthDate, fields.birthDate)),
-    row('EXPIRY', barcode.expiryDate, fields.expiryDate, (a, b) => a === b, dated(barcode.expiryDate, fields.expiryDate)),
+    row('EXPIRY', expiry, fields.expiryDate, (a, b) => b.startsWith(a), dated(expiry, fields.expiryDate)),
     row('SURNAME', barcode.surname, fields.surname, (a, b) => isSameSurname(a, b, barcode.isTruncated), named(barcode.surname, fields.surname)),
     row('GIVEN_NAMES', barcode.givenNames, fields.givenNames, (a, b) => areSameGivenNames(a, b, barcode.isTruncated), named(barcode.givenNames, fields.givenNames)),
     ...(barcode.sex === null || barcode.sex === 'X' ? [] : [row('SEX', barcode.sex, fields.sex, (a, b) => a === b)]),
@@ -52,13 +57,14 @@ const SUFFIXES: ReadonlySet<string> = new Set(['IR', 'SR', 'II', 'III', 'IV', 'V
 /** Words in short form (JR is IR there), without what stands behind a name on some prints only. */
 const withoutSuffix = (words: readonly string[]): string[] => words.filter((word, i) => i === 0 || !SUFFIXES.has(word))
 
-function isSameSurname(barcode: string, print: string, isTruncated: boolean): boolean {
+/** Whether two surnames are the same, suffixes aside; a truncated one as far as it goes. */
+export function isSameSurname(barcode: string, print: string, isTruncated: boolean): boolean {
   const [wanted, shown] = [barcode, print].map((name) => withoutSuffix(nameWords(name)).join(''))
   return wanted !== '' && (wanted === shown || (isTruncated && wanted.length >= 10 && shown.startsWith(wanted)))
 }
 
 /** The first name must be the same; middle names may be initials, or left out, on either. */
-function areSameGivenNames(barcode: string, print: string, isTruncated: boolean): boolean {
+export function areSameGivenNames(barcode: string, print: string, isTruncated: boolean): boolean {
   const [wanted, shown] = [barcode, print].map((name) => withoutSuffix(nameWords(name)))
   const [first, ...middle] = wanted
   const [printedFirst, ...printedMiddle] = shown

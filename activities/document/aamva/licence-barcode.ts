@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../mrz/mrz-parse.ts'
 import { licenceIssuer, type LicenceIssuer } from './issuers.ts'
+import { parseMagneticStripe } from './magnetic-stripe.ts'
+import { partWholeName, tidyName, wholeNameOrders, type NameParts } from './whole-name.ts'
 
 /** What the barcode of a North American driving licence or identity card says; null where it says nothing that can be used. */
 export interface AamvaLicence {
+  /** Tracks of a magnetic stripe in place of the standard's elements. */
+  readonly form?: 'STRIPE'
   /** Of the card design standard, 1 to 10 (more may come); null where the header does not tell. */
   readonly version: number | null
   readonly issuerNumber: string
   /** By its number; null for one that AAMVA gave to nobody. */
   readonly issuer: LicenceIssuer | null
-  readonly kind: 'DL' | 'ID'
+  /** Null where the barcode does not say. */
+  readonly kind: 'DL' | 'ID' | null
   /** USA, CAN or MEX as the barcode or else the issuer's number says. */
   readonly country: string | null
   /** State or province of the address. */
@@ -18,11 +23,16 @@ export interface AamvaLicence {
   readonly surname: string | null
   /** First and middle names, parted by spaces. */
   readonly givenNames: string | null
+  /** Ways to part a name that only spaces part; the print tells which one is right. */
+  readonly nameOrders?: readonly NameParts[]
   /** A name was too long for the barcode and cut off. */
   readonly isTruncated: boolean
   /** YYYY-MM-DD, as are all dates. */
   readonly birthDate: string | null
   readonly expiryDate: string | null
+  /** YYYY-MM of a barcode that leaves the day of expiry out. */
+  readonly expiryMonth?: string
+  readonly neverExpires?: true
   readonly issueDate: string | null
   readonly sex: 'M' | 'F' | 'X' | null
   /** Elements that stand there twice with two values: none of them is believed. */
@@ -45,7 +55,7 @@ const ELEMENT = /^(D[A-D][A-Z])(.*)$/s
 const MEANINGLESS = /^(NONE|N\/?A|UNK|UNKNOWN|UNAVL|UNAVAIL|NOT AVAILABLE)?$/i
 
 const printable = (text: string): string => text.replace(/\p{C}/gu, '').trim().slice(0, MAX_VALUE)
-const nameSchema = z.string().max(MAX_VALUE).regex(/^[\p{L}\p{M}][\p{L}\p{M}\d '’.,-]*$/u)
+const nameSchema = z.string().max(MAX_VALUE).regex(/^[\p{L}\p{M}][\p{L}\p{M}\d '’.,$@;|/*-]*$/u)
 const numberSchema = z.string().max(30).regex(/^[A-Z0-9](?:[A-Z0-9 ./*-]*[A-Z0-9])?$/i)
 const codeSchema = z.string().regex(/^[A-Z]{2,3}$/)
 
@@ -53,12 +63,12 @@ const codeSchema = z.string().regex(/^[A-Z]{2,3}$/)
  * Reads the text of a licence's PDF417: AAMVA DL/ID Card Design Standard, versions 1 (2000) to 10 (2020), and the header of before.
  *
  * Tolerant of what issuers do: wrong separators, offsets and counts, one digit missing in the number, names in one element or in
- * several, dates in either order. Undefined for any other text. Never throws.
+ * several, dates in either order. Barcodes that hold the tracks of a magnetic stripe are read too. Undefined for any other text. Never throws.
  */
 export function parseAamva(given: string): AamvaLicence | undefined {
   const text = given.slice(0, MAX_TEXT)
   const header = HEADER.exec(text)
-  if (header === null) return undefined
+  if (header === null) return parseMagneticStripe(text)
   const { elements, kind, contradictory } = readElements(text.slice(header[0].length))
   if (elements.size === 0) return undefined
   const issuerNumber = header[1]
@@ -108,20 +118,19 @@ function readElements(text: string): { elements: Map<string, string>; kind: 'DL'
 }
 
 /** Version 1 has the whole name in one element, surname first; versions 2 and 3 all given names in one; the others apart. */
-function namesOf(value: (...ids: readonly string[]) => string | null): Pick<AamvaLicence, 'surname' | 'givenNames'> {
-  const tidy = (name: string): string => name.replace(/[,\s]+/g, ' ').trim()
+function namesOf(value: (...ids: readonly string[]) => string | null): Pick<AamvaLicence, 'surname' | 'givenNames' | 'nameOrders'> {
   const whole = value('DAA')
   const surname = value('DCS', 'DAB')
-  const given = [value('DCT', 'DAC'), value('DAD')].filter((name) => name !== null).map(tidy)
+  const given = [value('DCT', 'DAC'), value('DAD')].filter((name) => name !== null).map(tidyName)
   if (surname !== null) {
     // Where first and middle names stand together, some issuers repeat the middle name in its own element.
     const [first, middle] = given
     const joined = middle === undefined || first.split(' ').slice(1).join(' ') === middle ? first : `${first} ${middle}`
-    return { surname: tidy(surname), givenNames: joined ?? null }
+    return { surname: tidyName(surname), givenNames: joined ?? null }
   }
-  const comma = whole?.indexOf(',') ?? -1
-  if (whole === null || comma <= 0) return { surname: null, givenNames: null }
-  return { surname: tidy(whole.slice(0, comma)), givenNames: tidy(whole.slice(comma + 1)) || null }
+  if (whole === null) return { surname: null, givenNames: null }
+  const nameOrders = wholeNameOrders(whole)
+  return { ...partWholeName(whole), ...(nameOrders.length === 0 ? {} : { nameOrders }) }
 }
 
 /** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1: the first two digits tell, a month from a century. */

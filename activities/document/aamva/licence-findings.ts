@@ -27,7 +27,7 @@ export function licenceFindings(licence: Licence, comparisons: readonly FieldCom
 
 function barcodeFindings({ barcode, other, printedIssuers }: Licence, comparisons: readonly FieldComparison[]): Finding[] {
   if (barcode === null) return []
-  const version = barcode.version === null ? '' : `, version ${barcode.version} of the standard`
+  const version = barcode.form === 'STRIPE' ? ' as the tracks of a magnetic stripe' : barcode.version === null ? '' : `, version ${barcode.version} of the standard`
   const findings = [barcode.issuer === null
     ? fact(`the barcode's issuer number ${barcode.issuerNumber} belongs to no jurisdiction`, 'DOC_CLASSIFY_LOW_CONFIDENCE')
     : fact(`a licence barcode of ${barcode.issuer.name} was read${version}`)]
@@ -69,6 +69,11 @@ function dateFindings({ barcode, print }: Licence, extracted: ExtractedDocument,
   if (birth === null) findings.push(fact('no date of birth was read', 'DOC_DATE_IMPLAUSIBLE'))
   else if (birth > today || yearOf(today) - yearOf(birth) > OLDEST_HOLDER) findings.push(fact(`no holder can be born on ${birth}`, 'DOC_DATE_IMPLAUSIBLE'))
   if (issue !== null && (issue > today || (birth !== null && issue < birth))) findings.push(fact(`it cannot have been issued on ${issue}`, 'DOC_DATE_IMPLAUSIBLE'))
+  const month = barcode?.expiryMonth
+  if (expiry === null && month !== undefined) {
+    return [...findings, month < today.slice(0, 7) ? fact(`it expired in ${month}`, 'DOCUMENT_EXPIRED') : fact(`it expires in ${month}, on a day that was not read`)]
+  }
+  if (expiry === null && barcode?.neverExpires === true) return [...findings, fact('it does not expire, by its barcode')]
   if (expiry === null) return [...findings, fact('no date of expiry was read', 'DOC_DATE_IMPLAUSIBLE')]
   if ((issue !== null && expiry < issue) || yearOf(expiry) - yearOf(today) > LONGEST_VALIDITY) findings.push(fact(`it cannot expire on ${expiry}`, 'DOC_DATE_IMPLAUSIBLE'))
   return [...findings, expiry < today ? fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED') : fact(`it is valid until ${expiry}`)]

@@ -4,8 +4,10 @@ import { titledType } from '../document-type.ts'
 import { foldLabel } from '../visual-zone/label-words.ts'
 import { readVisualZone, type VisualLine } from '../visual-zone/visual-zone.ts'
 import { LICENCE_ISSUERS } from './issuers.ts'
+import { areSameGivenNames, isSameSurname } from './compare-licence.ts'
 import { parseAamva, type AamvaLicence } from './licence-barcode.ts'
 import { readLicencePrint, type LicencePrint } from './licence-print.ts'
+import { asTrackDigits } from './magnetic-stripe.ts'
 
 /** A North American driving licence or identity card: what its barcode says, and what is printed on it. */
 export interface Licence {
@@ -41,7 +43,15 @@ export function readLicence(sides: readonly DocumentSide[]): Licence | null {
   if (barcodes.length === 0 && signs < LEAST_WORDS && !isFederal) return null
   const [barcode, ...others] = barcodes
   const other = others.find(({ number, surname, birthDate }) => number !== barcode.number || surname !== barcode.surname || birthDate !== barcode.birthDate)
-  return { barcode: barcode ?? null, other: other ?? null, print, lines, printedIssuers }
+  return { barcode: barcode === undefined ? null : inPrintedOrder(barcode, print), other: other ?? null, print, lines, printedIssuers }
+}
+
+/** A barcode whose name only spaces part, parted as the print has it; as the standard has it where the print fits no way. */
+function inPrintedOrder(barcode: AamvaLicence, { fields: { surname, givenNames } }: LicencePrint): AamvaLicence {
+  if (surname === undefined || givenNames === undefined) return barcode
+  const printed = barcode.nameOrders?.find((names) =>
+    names.surname !== null && names.givenNames !== null && isSameSurname(names.surname, surname.value, barcode.isTruncated) && areSameGivenNames(names.givenNames, givenNames.value, barcode.isTruncated))
+  return printed === undefined ? barcode : { ...barcode, ...printed }
 }
 
 const NAMES = new Map([...LICENCE_ISSUERS.values()].map((issuer) => [issuer.name.toUpperCase(), issuer]))
@@ -56,10 +66,10 @@ export function extractFromLicence({ barcode, print, lines, printedIssuers }: Li
   const [issuer] = printedIssuers
   const titled = titledType(lines.map(({ text }) => text))
   return {
-    document_type: barcode === null ? titled ?? null : barcode.kind === 'ID' ? 'NATIONAL_ID' : 'DRIVING_LICENCE',
+    document_type: barcode === null ? titled ?? null : barcode.kind === null ? titled ?? 'DRIVING_LICENCE' : barcode.kind === 'ID' ? 'NATIONAL_ID' : 'DRIVING_LICENCE',
     first_name: barcode?.givenNames ?? printed('givenNames'),
     last_name: barcode?.surname ?? printed('surname'),
-    document_number: barcode?.number ?? printed('documentNumber'),
+    document_number: numberOf(barcode, printed('documentNumber')),
     date_of_birth: barcode?.birthDate ?? printed('birthDate'),
     document_expiry: barcode?.expiryDate ?? printed('expiryDate'),
     sex: sex === 'M' || sex === 'F' || sex === 'X' ? sex : null,
@@ -67,6 +77,12 @@ export function extractFromLicence({ barcode, print, lines, printedIssuers }: Li
     issuing_country: barcode?.issuer?.country ?? barcode?.country ?? (issuer === undefined ? federal(lines) : NAMES.get(issuer)?.country ?? null),
     mrz: null,
   }
+}
+
+/** A magnetic stripe has no letters: the print says how its number is written. */
+function numberOf(barcode: AamvaLicence | null, printed: string | null): string | null {
+  if (barcode?.form !== 'STRIPE' || barcode.number === null || printed === null) return barcode?.number ?? printed
+  return asTrackDigits(printed) === asTrackDigits(barcode.number) ? printed : barcode.number
 }
 
 const federal = (lines: readonly VisualLine[]): string | null =>

@@ -36,6 +36,8 @@ const YEAR_FIRST = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${SEPARATOR}(\d{
 const RUN_TOGETHER = /(?<!\d)(\d{2})[. ]?(\d{2})[. ]?((?:19|20)\d{2})(?!\d)/g
 /** 12 AUG/AOUT 1974: the second month name repeats the first in another language. */
 const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*([A-Z\d]?[A-Z]{2,10})\.?)?[\s.,-]*${YEAR}`, 'g')
+/** 1985-FEB-14, as Canada's licences have it: with blanks in between it may be the year of one date before another. */
+const YEAR_NAMED = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})\s?[./-]\s?([A-Z]{3,10})\.?\s?[./-]\s?(\d{1,2})(?!\d)`, 'g')
 /** AUG 12, 1974 */
 const NAMED_DAY = new RegExp(String.raw`([A-Z]{3,10})\.?\s*(\d{1,2})\s*,?\s*((?:19|20)\d{2})(?!\d)`, 'g')
 
@@ -49,6 +51,7 @@ export function findDates(text: string): PrintedDate[] {
     .replace(/(?<=\d)[IL|](?![A-Z])|(?<![A-Z])[IL|](?=\d)/g, '1')
   const dates = [
     ...matches(clean, YEAR_FIRST, ([, year, month, day]) => [[year, month, day]]),
+    ...matches(clean, YEAR_NAMED, ([, year, name, day]) => monthsOf(name).map((month) => [year, month, day])),
     ...matches(clean, DAY_NAMED, ([, day, name, again, year]) => monthsOf(name, again).map((month) => [year, month, day])),
     ...matches(clean, NAMED_DAY, ([, name, day, year]) => monthsOf(name).map((month) => [year, month, day])),
     ...matches(clean, NUMERIC, ([, first, second, year]) => [[year, second, first], [year, first, second]]),

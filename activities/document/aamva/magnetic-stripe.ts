@@ -1,0 +1,120 @@
+import { isCalendarDate } from '../mrz/mrz-parse.ts'
+import { LICENCE_ISSUERS, licenceIssuer, SPECIMEN_ISSUER_NUMBERS, type LicenceIssuer } from './issuers.ts'
+import type { AamvaLicence } from './licence-barcode.ts'
+import { partWholeName, tidyName, wholeNameOrders } from './whole-name.ts'
+
+// The three tracks of a magnetic stripe (AAMVA DL/ID Card Design Standard, annex F), as British Columbia and others print them as a PDF417:
+// %state, city^name^address^?;issuer number, licence number=expiry, birth=?%version, postal code, class ... sex ...?
+// Known deviations: no % in front, _% before the third track (BC), #, + or ! for its %, no second = (Texas), two digits behind the birth
+// (Minnesota), blanks before a ?; published test cards and swipes of the issuers.
+
+const MAX_TEXT = 1024
+const CITY_LENGTH = 13
+const NAME_LENGTH = 35
+const NUMBER_LENGTH = 13
+
+interface SecondTrack {
+  readonly issuerNumber: string
+  readonly number: string | null
+  /** YYMM. */
+  readonly expiry: string
+  readonly birthDate: string | null
+}
+
+const SECOND_TRACK = /;\s?(\d{6})(\d{0,20})=(\d{4})(\d{8})(\d{0,7})/
+const BY_JURISDICTION: ReadonlyMap<string, readonly [string, LicenceIssuer]> =
+  new Map([...LICENCE_ISSUERS].reverse().map((entry) => [entry[1].jurisdiction ?? '', entry]))
+
+/**
+ * Reads the tracks of a licence's magnetic stripe. Any of them may be missing; the second, or the whole first, must be there.
+ *
+ * A licence number's letters are two digits each there (A is 01), and the day of expiry is left out, so that the print says both; undefined
+ * for any other text. Never throws.
+ */
+export function parseMagneticStripe(given: string): AamvaLicence | undefined {
+  const text = given.slice(0, MAX_TEXT)
+  const second = secondTrack(text)
+  const name = nameOf(text, second !== undefined)
+  if (second === undefined && name === undefined) return undefined
+  const issuerNumber = second?.issuerNumber ?? name?.issuer[0] ?? ''
+  const issuer = licenceIssuer(issuerNumber) ?? null
+  if (issuer === null && !SPECIMEN_ISSUER_NUMBERS.has(issuerNumber)) return undefined
+  const whole = name?.whole ?? ''
+  return {
+    form: 'STRIPE', version: null, issuerNumber, issuer, kind: null,
+    country: issuer?.country ?? null,
+    jurisdiction: issuer?.jurisdiction ?? name?.issuer[1].jurisdiction ?? null,
+    number: second?.number ?? null,
+    ...partWholeName(whole),
+    nameOrders: wholeNameOrders(whole),
+    isTruncated: whole.length >= NAME_LENGTH,
+    birthDate: second?.birthDate ?? null,
+    ...expiryOf(second),
+    issueDate: null,
+    sex: sexOf(text),
+    contradictory: [],
+  }
+}
+
+function secondTrack(text: string): SecondTrack | undefined {
+  const match = SECOND_TRACK.exec(text)
+  if (match === null) return undefined
+  const [, issuerNumber, number, expiry, born, overflow] = match
+  const birth = `${born.slice(0, 4)}-${born.slice(4, 6)}-${born.slice(6)}`
+  // What a number has beyond 13 digits stands behind the birth date; behind a shorter one an issuer's own digits do.
+  const whole = number.length === NUMBER_LENGTH ? number + overflow : number
+  return { issuerNumber, expiry, number: whole === '' ? null : whole, birthDate: isCalendarDate(birth) && /^(?:18|19|20)/.test(birth) ? birth : null }
+}
+
+/** Month 77: it does not expire; 88: at the end of the birth month a year later; 99: on the birthday; else the day is not said. */
+function expiryOf(second: SecondTrack | undefined): Pick<AamvaLicence, 'expiryDate' | 'expiryMonth' | 'neverExpires'> {
+  if (second === undefined) return { expiryDate: null }
+  const [year, month] = [2000 + Number(second.expiry.slice(0, 2)), second.expiry.slice(2)]
+  if (month === '77') return { expiryDate: null, neverExpires: true }
+  const birthday = second.birthDate?.slice(5)
+  if (month === '88') return birthday === undefined ? { expiryDate: null } : { expiryDate: null, expiryMonth: `${year + 1}-${birthday.slice(0, 2)}` }
+  if (month === '99') {
+    const date = `${year}-${birthday ?? ''}`
+    // Who was born on 29 February has no such day in three of four years.
+    return isCalendarDate(date) ? { expiryDate: date } : birthday === undefined ? { expiryDate: null } : { expiryDate: null, expiryMonth: date.slice(0, 7) }
+  }
+  return { expiryDate: null, ...(Number(month) >= 1 && Number(month) <= 12 ? { expiryMonth: `${year}-${month}` } : {}) }
+}
+
+const FIRST_TRACK = /^[^A-Z;?]{0,8}([A-Z]{2})([^;?]{4,200})/
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\d '’.,$@;|/*-]*$/u
+
+/** The name of the first track: behind a city of 13 places, or fewer and a separator; itself of 35, or fewer and a separator. */
+function nameOf(text: string, hasSecond: boolean): { readonly whole: string; readonly issuer: readonly [string, LicenceIssuer] } | undefined {
+  const match = FIRST_TRACK.exec(text)
+  const issuer = match === null ? undefined : BY_JURISDICTION.get(match[1])
+  if (match === null || issuer === undefined) return undefined
+  const body = match[2]
+  const separators = body.split('^').length - 1
+  if (separators === 0 || (!hasSecond && (!text.includes('%') || separators < 2))) return undefined
+  const cityEnd = body.indexOf('^')
+  const rest = cityEnd <= CITY_LENGTH ? body.slice(cityEnd + 1) : body.slice(CITY_LENGTH)
+  const nameEnd = rest.indexOf('^')
+  // A name that fills its places has no separator, unless it is longer than they are.
+  const isWhole = nameEnd >= 0 && (nameEnd <= NAME_LENGTH || rest.indexOf('^', nameEnd + 1) >= 0)
+  const whole = (isWhole ? rest.slice(0, nameEnd) : rest.slice(0, NAME_LENGTH)).replace(/\p{C}/gu, '').trim()
+  return NAME.test(whole) && tidyName(whole) !== '' ? { whole, issuer } : undefined
+}
+
+/** Postal code (11), class (2), restrictions (10) and endorsements (4) stand between the two versions of the third track and the sex. */
+const SEX_PLACE = 2 + 11 + 2 + 10 + 4
+/** Sex, height, weight, hair and eyes: some of them blank, never a sex alone. */
+const DESCRIPTION = /^([MFX129])(?=(?: {3}|[ \d]{2}\d){2}[A-Z ]{3}[A-Z ]{3})(?! {12})/
+
+function sexOf(text: string): AamvaLicence['sex'] {
+  const third = /\?\s{0,4}_?[%#+!&](.{20,400})/s.exec(text.slice(Math.max(0, text.indexOf('='), text.lastIndexOf('^'))))?.[1] ?? ''
+  // Some issuers leave a character out, or put one more in front.
+  const found = [0, -1, 1].flatMap((shift) => DESCRIPTION.exec(third.slice(SEX_PLACE + shift, SEX_PLACE + shift + 13))?.[1] ?? [])
+  // A digit may belong to the height: a letter goes before, and of several digits none is believed.
+  const sexes = [...new Set(found.some((sex) => /[A-Z]/.test(sex)) ? found.filter((sex) => /[A-Z]/.test(sex)) : found)]
+  return sexes.length !== 1 ? null : 'M1'.includes(sexes[0]) ? 'M' : 'F2'.includes(sexes[0]) ? 'F' : 'X'
+}
+
+/** A printed licence number as a second track writes it: letters as two digits, zeros in front left out. */
+export const asTrackDigits = (number: string): string =>
+  [...number.toUpperCase()].map((character) => (/\d/.test(character) ? character : /[A-Z]/.test(character) ? String(character.charCodeAt(0) - 64).padStart(2, '0') : '')).join('').replace(/^0+/, '')
