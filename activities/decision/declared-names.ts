@@ -1,6 +1,6 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import type { Declared } from '../../db/verifications/verifications.ts'
-import { generationOf, isHonorific } from '../screening/names/honorifics.ts'
+import { generationOf, isDottedDegree, isHonorific, withoutOwnTitles } from '../screening/names/honorifics.ts'
 import { beginsWord, dottedWord, isSameWord, joinedWord, partWords, rawWords, type PartWord } from '../screening/names/name-part.ts'
 import { isParticle } from '../screening/names/name-words.ts'
 import { isPlaceholder, maybePlaceholder } from '../screening/names/placeholders.ts'
@@ -50,15 +50,17 @@ function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
   const hasOneName = (read.first_name ?? '') === '' || (read.last_name ?? '') === ''
   return PARTS.flatMap((part) => {
     const other = declared[part === 'first_name' ? 'last_name' : 'first_name'] ?? ''
-    const text = rawWords(declared[part] ?? '').filter((raw) => !isDottedHonorific(raw)).join(' ')
+    const raw = rawWords(withoutOwnTitles(declared[part] ?? '') || (declared[part] ?? ''))
+    const text = raw.filter((word, at) => !(raw.length > 1 && isDottedHonorific(word, at))).join(' ')
     return partWords(text, other).slice(0, MOST_WORDS).map((word): SaidWord => ({ ...word, part, state: 'OPEN' }))
   }).filter(({ text }) => !(hasOneName ? maybePlaceholder(text) : isPlaceholder(text)))
 }
 
-/** J.R. are two initials, Jr. is a generation. */
-function isDottedHonorific(raw: string): boolean {
+/** A degree with full stops, which stands before or behind names: J.R. are two initials, and so is M.A. before a name. */
+function isDottedHonorific(raw: string, at: number): boolean {
   const word = dottedWord(raw)
-  return word !== undefined && /\..*\p{L}/u.test(raw) && word !== 'jr' && word !== 'sr' && isHonorific(word)
+  if (word === undefined || !/\..*\p{L}/u.test(raw)) return false
+  return at === 0 ? word.length > 2 && isHonorific(word) : isDottedDegree(word)
 }
 
 /** Names of more words are cut: documents hold fewer, and the work grows with their square. */

@@ -12,14 +12,26 @@ const HONORIFICS = new Set([
   'drphil', 'drrernat', 'drhc', 'habil', 'univprof', 'pd', 'univ', 'med', 'rer', 'nat', 'jur', 'phil', 'herrn', 'fraulein', 'mgr', 'inz', 'mgrinz', 'bc', 'bca', 'mudr', 'judr', 'phdr', 'rndr', 'mvdr', 'thdr', 'paeddr', 'csc', 'drsc', 'doc', 'pan', 'pani',
   'gospodin', 'gospodja', 'gospodica', 'gospozha', 'don', 'dona', 'dom', 'doutor', 'doutora', 'doctora', 'profesor', 'profesora', 'professora', 'lic', 'licenciado', 'licenciada', 'licdo', 'ldo', 'lda', 'arq', 'arch', 'abg', 'abog', 'cp', 'sres',
   'avv', 'avvocato', 'dottore', 'dottoressa', 'prof', 'profssa', 'rag', 'geom', 'sig', 'sigra', 'cav', 'comm', 'maitre', 'docteur', 'professeur', 'mademoiselle', 'meneer', 'mevrouw', 'mw', 'mevr', 'ir', 'mr', 'jhr', 'jkvr', 'bey', 'hanim', 'sayin', 'efendi',
-  'sri', 'shree', 'sree', 'thiru', 'thirumathi', 'kum', 'pandit', 'begum', 'sahib', 'saheb', 'janab', 'alhaj', 'alhaji', 'alhajj', 'elhadj', 'elhaj', 'datin', 'tunku', 'tengku', 'dsri', 'hajjah', 'kh', 'kyai', 'bpk', 'raden', 'khun',
+  'sri', 'shree', 'sree', 'thiru', 'thirumathi', 'kum', 'pandit', 'begum', 'sahib', 'saheb', 'janab', 'alhaj', 'alhaji', 'alhajj', 'elhadj', 'elhaj', 'datin', 'tunku', 'fh', 'di', 'ddr', 'dent', 'vet', 'oec', 'theol', 'agr', 'techn', 'soc', 'sc', 'priv', 'doz', 'hc', 'hab', 'ozv', 'bay', 'bayan', 'inzh', 'doktor', 'dokter', 'proff', 'gospozhitsa', 'tengku', 'dsri', 'hajjah', 'kh', 'kyai', 'bpk', 'raden', 'khun', 'ustadz', 'ustadh', 'kyrios', 'kyria',
 ])
+
+/** Degrees that are too short to be told from a name or from initials but by their full stops: M.A., S.H., M.Si. */
+const DOTTED_DEGREES = new Set(['ba', 'ma', 'bs', 'ms', 'md', 'do', 'dc', 'pe', 'se', 'sh', 'st', 'mh', 'mm', 'msi', 'mpd', 'spd', 'skom', 'ssos', 'mkn', 'ao'])
+
+/** Titles in the letters of other scripts, which would be read as initials or names: "д-р", "д. م.", "السيد". */
+const OWN_SCRIPT = /(?<![\p{L}\p{M}])(?:г-н|г-жа|г-ца|д-р|проф|др|инж|акад|δρ|κος|κα|κ|أ\.?\s?د|د|م|أ|دكتور|الدكتور|الدكتورة|السيد|السيدة|الحاج|الحاجة|الشيخ|المهندس|الأستاذ|آقای|خانم|ד"ר|ד״ר|מר|גב|פרופ|ดร|นาย|นาง|นางสาว|श्री|श्रीमती|डॉ)(?:[.'׳]|(?=\s))/giu
+
+/** A name without the titles that it has in another script than Latin. */
+export const withoutOwnTitles = (name: string): string => name.normalize('NFC').replace(OWN_SCRIPT, ' ').trim()
+
+/** Whether letters that were written with full stops between them are a degree: "phd", "ma". */
+export const isDottedDegree = (word: string): boolean => DOTTED_DEGREES.has(word) || isHonorific(word)
 
 /** The younger and the elder of two, and the one of a number, in the languages of documents. */
 const GENERATIONS: Readonly<Record<string, readonly string[]>> = {
   YOUNGER: ['jr', 'jnr', 'jun', 'junior', 'filho', 'hijo', 'fils', 'figlio', 'ml', 'mladsi', 'mlodszy', 'mladji', 'mlajsi', 'ifj', 'ifjabb', 'yngre', 'nuorempi'],
   ELDER: ['sr', 'snr', 'sen', 'senior', 'pai', 'padre', 'pere', 'st', 'starsi', 'starszy', 'stariji', 'starejsi', 'os', 'idosebb', 'aldre', 'eldre', 'vanhempi'],
-  SECOND: ['ii', '2nd', 'segundo'], THIRD: ['iii', '3rd', 'tercero'], FOURTH: ['iv', '4th'], GRANDSON: ['neto', 'netto', 'nieto'], NEPHEW: ['sobrinho'],
+  SECOND: ['ii', '2nd', 'segundo'], THIRD: ['iii', '3rd', 'tercero'], FOURTH: ['iv', '4th'], SIXTH: ['vi'], SEVENTH: ['vii'], GRANDSON: ['neto', 'netto', 'nieto'], NEPHEW: ['sobrinho'],
 }
 const GENERATION_OF = new Map(Object.entries(GENERATIONS).flatMap(([generation, words]) => words.map((word) => [word, generation] as const)))
 

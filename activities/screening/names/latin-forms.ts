@@ -19,6 +19,9 @@ const USAGES: readonly Usage[] = [
   { letters: /ђ/iu, rules: [[/ђ/giu, 'd']] },
   // Serbia and Croatia write Đ as DJ where the MRZ of Doc 9303 has D.
   { letters: /đ/iu, rules: [[/đ/giu, 'dj']] },
+  // Azerbaijan and Türkiye by sound, as others write them: ə is a, ş sh, ç ch; carons likewise.
+  { letters: /[əşçğ]/iu, rules: [[/ə/giu, 'a'], [/ş/giu, 'sh'], [/ç/giu, 'ch'], [/ğ/giu, 'gh']] },
+  { letters: /[šžč]/iu, rules: [[/š/giu, 'sh'], [/ž/giu, 'zh'], [/č/giu, 'ch']] },
   // Doc 9303-3, section 6.A: Å is AA, Ä AE, Ö OE, Ü UE; the fold of lawful spellings brings them together. Ŋ is N.
   { letters: /ŋ/iu, rules: [[/ŋ/giu, 'n']] },
   // Thai จ is ch by sound and j on documents.

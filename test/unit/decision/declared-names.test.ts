@@ -34,6 +34,8 @@ const SAME: Readonly<Record<string, readonly (readonly [said: Name, read: Name])
     [['Sir John', 'Baker'], ['JOHN', 'BAKER']], [['Hon John', 'Baker'], ['JOHN', 'BAKER']], [['Mr John', 'Baker'], ['JOHN', 'BAKER']], [['Mrs. Jane', 'Baker'], ['JANE', 'BAKER']], [['Herr Hans', 'Weber'], ['HANS', 'WEBER']], [['Doña María', 'López'], ['MARIA', 'LOPEZ']], [['Mgr. Jana', 'Nováková'], ['JANA', 'NOVAKOVA']],
     [['Ing. Petr', 'Novák, CSc.'], ['PETR', 'NOVAK']], [["Dato' Ahmad", 'Razak'], ['AHMAD', 'RAZAK']], [['Haji Ahmad', 'Razak'], ['AHMAD', 'RAZAK']], [['Sheikh Omar', 'Haddad'], ['OMAR', 'HADDAD']], [['Shri Anil', 'Kumar'], ['ANIL', 'KUMAR']], [['Avv. Luca', 'Rossi'], ['LUCA', 'ROSSI']], [['Mme Claire', 'Dupont'], ['CLAIRE', 'DUPONT']],
     [['MUDr. Jana', 'Nováková'], ['JANA', 'NOVAKOVA']], [['Lic. Pedro', 'Gómez'], ['PEDRO', 'GOMEZ']], [['Ir. Joko', 'Widodo'], ['JOKO', 'WIDODO']], [['John', 'Baker, Esq.'], ['JOHN', 'BAKER']], [['Rev. John', 'Baker'], ['JOHN', 'BAKER']],
+    [['Anna', 'Meier, M.A.'], ['ANNA', 'MEIER']], [['Mag.(FH) Anna', 'Meier'], ['ANNA', 'MEIER']], [['Budi', 'Santoso, S.H., M.Si.'], ['BUDI', 'SANTOSO']], [['DI Anna', 'Meier'], ['ANNA', 'MEIER']], [['mgr inż. Jan', 'Kowalski'], ['JAN', 'KOWALSKI']], [['Dr.Anna', 'Meier'], ['ANNA', 'MEIER']],
+    [['د. محمد', 'كريم'], ['MOHAMMED', 'KARIM']], [['الدكتور محمد', 'كريم'], ['MOHAMMED', 'KARIM']], [['Д-р Иван', 'Петров'], ['IVAN', 'PETROV']], [['г-н Иван', 'Петров'], ['IVAN', 'PETROV']], [['Univ.-Prof. Anna', 'Meier'], ['ANNA', 'MEIER']], [['Bay Ali', 'Kaya'], ['ALI', 'KAYA']],
   ],
   'a usual romanisation': [
     [['Yusuf', 'Demir'], ['YOUSSEF', 'DEMIR']], [['Muhammad', 'Ali'], ['MOHAMMED', 'ALI']], [['Md', 'Rahman'], ['MOHAMMAD', 'RAHMAN']], [['Alexander', 'Petrov'], ['ALEKSANDR', 'PETROV']], [['Sergey', 'Ivanov'], ['SERGEI', 'IVANOV']], [['Dmitry', 'Orlov'], ['DMITRII', 'ORLOV']],
@@ -49,7 +51,7 @@ const SAME: Readonly<Record<string, readonly (readonly [said: Name, read: Name])
   'letters that an MRZ writes in two ways': [
     [['Jürgen', 'Müller'], ['JUERGEN', 'MUELLER']], [['Jurgen', 'Muller'], ['JUERGEN', 'MUELLER']], [['Jürgen', 'Müller'], ['JUXXRGEN', 'MUXXLLER']], [['Björn', 'Åkesson'], ['BJOERN', 'AAKESSON']], [['Søren', 'Ørsted'], ['SOREN', 'ORSTED']], [['Begoña', 'Núñez'], ['BEGONXXA', 'NUNXXEZ']], [['Łukasz', 'Żółć'], ['LUKASZ', 'ZOLC']],
     [['Đặng', 'Nguyễn'], ['DANG', 'NGUYEN']], [['Þór', 'Þórsson'], ['THOR', 'THORSSON']], [['Lætitia', 'Lebœuf'], ['LAETITIA', 'LEBOEUF']], [['Jan', 'van Dijk'], ['JAN', 'VAN DYK']], [['Weiß', 'Strauß'], ['WEISS', 'STRAUSS']], [['Đorđe', 'Đoković'], ['DJORDJE', 'DJOKOVIC']], [['Đorđe', 'Đoković'], ['DORDE', 'DOKOVIC']], [['Işıl', 'Çağlar'], ['ISIL', 'CAGLAR']],
-    [['Ægir', 'Ólafsson'], ['AEGIR', 'OLAFSSON']], [['Siobhán', "O'Connor"], ['SIOBHAN', 'OCONNOR']], [['Ștefan', 'Țepeș'], ['STEFAN', 'TEPES']], [['Ģirts', 'Ķēniņš'], ['GIRTS', 'KENINS']],
+    [['Ægir', 'Ólafsson'], ['AEGIR', 'OLAFSSON']], [['Siobhán', "O'Connor"], ['SIOBHAN', 'OCONNOR']], [['Ștefan', 'Țepeș'], ['STEFAN', 'TEPES']], [['Ģirts', 'Ķēniņš'], ['GIRTS', 'KENINS']], [['Əli', 'Şahin'], ['ALI', 'SHAHIN']], [['Əli', 'Çələbi'], ['ELI', 'CELEBI']], [['Dušan', 'Žižić'], ['DUSAN', 'ZIZIC']],
   ],
   'a word that joins others, or is joined': [[['Van Anh', 'Nguyen Thi'], ['VANANH', 'NGUYENTHI']], [['Vananh', 'Nguyenthi'], ['VAN ANH', 'NGUYEN THI']], [['Jean-Pierre', 'Dupont'], ['JEANPIERRE', 'DUPONT']], [['Anna', 'von Berg'], ['ANNA', 'BERG']], [['Anna', 'Berg'], ['ANNA', 'VON BERG']], [['Omar', 'bin Laith'], ['OMAR', 'LAITH']]],
   'one name alone': [[['FNU', 'Anjanadevi'], ['ANJANADEVI', null]], [['Anjanadevi', 'Anjanadevi'], ['ANJANADEVI', null]], [[null, 'Anjanadevi'], ['ANJANADEVI', null]], [[null, 'Anjanadevi'], [null, 'ANJANADEVI']], [['Anjanadevi', 'LNU'], [null, 'ANJANADEVI']], [['NA', 'Anjanadevi'], [null, 'ANJANADEVI']]],
@@ -59,7 +61,7 @@ const SAME: Readonly<Record<string, readonly (readonly [said: Name, read: Name])
 const OTHERS: Readonly<Record<string, readonly (readonly [said: Name, read: Name])[]>> = {
   'an initial of no name': [
     [['Marten X', 'Oldecourt'], ['MARTEN QUIRIN', 'OLDECOURT']], [['Marten M', 'Oldecourt'], ['MARTEN QUIRIN', 'OLDECOURT']], [['Marten O', 'Oldecourt'], ['MARTEN QUIRIN', 'OLDECOURT']], [['Marten Q Q', 'Oldecourt'], ['MARTEN QUIRIN', 'OLDECOURT']], [['Ш.', 'Петров'], ['IURII', 'PETROV']], [['M', 'O'], ['MARTEN', 'OLDECOURT']],
-    [['Marten Vogel', 'Oldecourt'], ['MARTEN Q', 'OLDECOURT']], [['X.Y.', 'Oldecourt'], ['MARTEN QUIRIN', 'OLDECOURT']],
+    [['Marten Vogel', 'Oldecourt'], ['MARTEN Q', 'OLDECOURT']], [['X.Y.', 'Oldecourt'], ['MARTEN QUIRIN', 'OLDECOURT']], [['M.A.', 'Oldecourt'], ['PETER', 'OLDECOURT']], [['Marten', 'Oldecourt X'], ['MARTEN QUIRIN', 'OLDECOURT']],
   ],
   'another generation': [[['Marten', 'Oldecourt Sr.'], ['MARTEN', 'OLDECOURT JR']], [['Marten', 'Oldecourt III'], ['MARTEN', 'OLDECOURT II']], [['João', 'Silva Filho'], ['JOAO', 'SILVA NETO']]],
   'a title that is all there is': [[['Dr.', 'Meier'], ['ANNA', 'BERG']], [['Ben', 'Le'], ['MINH', 'TRAN']], [['Minh', 'Le'], ['MINH', 'TRAN']], [['Major', 'Senior'], ['JOHN', 'BAKER']], [['Van', 'Do'], ['LAN', 'NGUYEN']]],
