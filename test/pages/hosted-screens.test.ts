@@ -113,6 +113,20 @@ describe('the screens of the hosted flow', () => {
     }
   })
 
+  it('name the host that the way back leads to, in the form of DNS, and never the words of the address', async () => {
+    for (const [redirect, host] of [['https://shop.example/bank.example?x', 'shop.example'], ['https://xn--mnchen-3ya.example:8443/', 'xn--mnchen-3ya.example:8443'], ['https://bank.example@evil.example/', 'evil.example']]) {
+      const page = await openPhone(browser)
+      await answerReads(page, anAnswer({ redirect_url: redirect, staged_assets: ALL_STAGED }))
+      await page.route('**/submit', (route) => route.fulfill({ status: 201, json: { ...received(), redirect_url: redirect } }))
+      await page.goto(`https://localhost:${api.port}/verify/${ID}?lang=en`)
+      await agree(page)
+      await press(page, 'Send')
+      await sees(page, 'Thank you, that’s everything')
+      assert.equal(await page.locator('dd.host').textContent(), host)
+      await page.context().close()
+    }
+  })
+
   it('keep what the client wrote as words: no markup, no script, no address of another kind', async () => {
     const evil = '<img src=x onerror="window.ran=1"><b>Bank</b>'
     for (const redirect of ['javascript:window.ran=2', 'data:text/html,x', 'ftp://x.example/', 'not an address']) {
