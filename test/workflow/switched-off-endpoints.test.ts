@@ -133,6 +133,10 @@ describe('endpoints that fail every delivery for seven days', () => {
     }
     await sweep()
     assert.equal(await isOff(died), false)
+    // A success counts also where a failure was noted beside it, at the same moment.
+    await db.updateTable('webhook_endpoint').set({ failing_since: new Date(0) }).where('id', '=', taken.endpointId).execute()
+    await sweep()
+    assert.equal(await isOff(taken), false)
     // Also where something had noted a failure just before.
     await db.updateTable('webhook_endpoint').set({ failing_since: new Date(0) }).where('id', '=', died.endpointId).execute()
     await sweep()

@@ -23,6 +23,11 @@ describe('an address that a customer gives', () => {
     }
   })
 
+  it('is refused with what is wrong', () => {
+    for (const [text, reason] of [['https://a@b.example', 'credentials'], ['https:\\\\b.example', 'white space, control characters or back slashes'], ['https://аррӏе.com', 'a host name that can be taken for another (LOOKS_LATIN)'],
+      ['https://127.1', 'an IPv4 address that is not written as four decimal numbers'], ['http://b.example', 'another scheme than https']]) assert.throws(() => parseGivenUrl(text), { reason }, text)
+  })
+
   it('may be http only where that is asked for', () => {
     assert.equal(parseGivenUrl('http://localhost:3000/', { allowHttp: true }).href, 'http://localhost:3000/')
     for (const text of ['http:/localhost/', 'http:\\\\localhost', 'ftp://localhost/', 'http://a@localhost/']) assert.throws(() => parseGivenUrl(text, { allowHttp: true }), InvalidUrl, text)
