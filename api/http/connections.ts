@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { callerNetwork, clientAddress, isInNetworks, type Network } from './client-address.ts'
+import { LingeringCloses, type LingerLimits } from './lingering-closes.ts'
 import { isStalled } from './receive-body.ts'
 
 export interface ConnectionLimits {
@@ -14,6 +15,8 @@ export interface ConnectionLimits {
   readonly idleMs: number
   /** From an answer's first byte to the moment its last one was taken; of an answer in parts (`noteTaken`), that of its next part. */
   readonly answerMs: number
+  /** For connections whose caller is still sending behind the answer. */
+  readonly linger: LingerLimits
 }
 
 /** Why a connection was cut, or not taken. `head` and `request` are cut by Node (http/tls.ts). */
@@ -46,6 +49,8 @@ interface Connection {
   /** When the answer was first seen to be under way. */
   answerSince: number | undefined
   readonly waiting: (() => void)[]
+  /** Its answer is there, and what the caller still sends is thrown away. */
+  isLingering: boolean
 }
 
 /**
@@ -54,12 +59,14 @@ interface Connection {
  */
 export class Connections {
   readonly cuts: Record<Cut, number> = { handshake: 0, head: 0, request: 0, idle: 0, answer: 0, pipeline: 0, 'address-full': 0, full: 0, refused: 0 }
+  readonly lingering: LingeringCloses
   readonly #limits: ConnectionLimits
   readonly #proxies: readonly Network[]
   readonly #all = new Map<string, Connection>()
   readonly #byCaller = new Map<string, Set<Connection>>()
 
   constructor(limits: ConnectionLimits, trustedProxies: readonly Network[]) {
+    this.lingering = new LingeringCloses(limits.linger)
     this.#limits = limits
     this.#proxies = trustedProxies
   }
@@ -78,7 +85,7 @@ export class Connections {
     }
     const connection: Connection = {
       key: keyOf(raw), raw, isProxy: caller === undefined, caller: undefined, isSecure: false, hasServed: false, since: performance.now(),
-      request: undefined, response: undefined, answerSince: undefined, waiting: [],
+      request: undefined, response: undefined, answerSince: undefined, waiting: [], isLingering: false,
     }
     this.#all.set(connection.key, connection)
     this.#countFor(connection, caller)
@@ -106,9 +113,11 @@ export class Connections {
     const start = (): void => {
       Object.assign(connection, { request, response, answerSince: undefined, since: performance.now() })
       if (connection.isProxy) this.#countFor(connection, callerNetwork(clientAddress(request, this.#proxies)))
+      // Before Node's own listener, which ends the connection of a last answer with destroySoon.
+      response.prependOnceListener('finish', () => { if (!request.complete) this.#linger(connection, request) })
       response.once('close', () => {
         Object.assign(connection, { request: undefined, response: undefined, hasServed: true, since: performance.now() })
-        if (!this.#all.has(connection.key)) return
+        if (!this.#all.has(connection.key) || connection.isLingering) return
         if (connection.isProxy) this.#countFor(connection, undefined)
         connection.waiting.shift()?.()
       })
@@ -117,6 +126,24 @@ export class Connections {
     if (connection.response === undefined) start()
     else if (connection.waiting.length < MAX_PIPELINED) connection.waiting.push(start)
     else this.#cut(connection, 'pipeline')
+  }
+
+  /** Reads on behind an answer that refuses a request, where Node would cut the connection and the answer with it. */
+  #linger(connection: Connection, request: IncomingMessage): void {
+    const { socket, headers } = request
+    const caller = connection.caller ?? connection.key
+    socket.destroySoon = () => {
+      connection.waiting.length = 0
+      connection.isLingering = true
+      this.lingering.begin(socket, caller, Number(headers['content-length'] ?? 0))
+    }
+  }
+
+  /** Reads on behind an answer to what was no request; `socket` may be the one under TLS. */
+  lingerRaw(socket: Socket): void {
+    const connection = this.#all.get(keyOf(socket))
+    if (connection !== undefined) connection.isLingering = true
+    this.lingering.begin(socket, this.#peer(socket) ?? keyOf(socket))
   }
 
   /** What is done about a connection's request; undefined while there is none. Once an answer has begun nothing else may be written. */
@@ -129,7 +156,8 @@ export class Connections {
   sweep(): void {
     const now = performance.now()
     for (const connection of this.#all.values()) {
-      const { isSecure, since, response } = connection
+      const { isSecure, since, response, isLingering } = connection
+      if (isLingering) continue // has times of its own
       if (!isSecure && now - since > this.#limits.handshakeMs) this.#cut(connection, 'handshake')
       else if (isSecure && response === undefined && now - since > this.#limits.idleMs) this.#cut(connection, 'idle')
       else if (response?.headersSent === true) {
@@ -140,9 +168,11 @@ export class Connections {
   }
 
   /** Connections by what they are doing. */
-  counts(): Record<'handshake' | 'idle' | 'busy', number> {
-    const counts = { handshake: 0, idle: 0, busy: 0 }
-    for (const { isSecure, response } of this.#all.values()) counts[!isSecure ? 'handshake' : response === undefined ? 'idle' : 'busy']++
+  counts(): Record<'handshake' | 'idle' | 'busy' | 'lingering', number> {
+    const counts = { handshake: 0, idle: 0, busy: 0, lingering: 0 }
+    for (const { isSecure, response, isLingering } of this.#all.values()) {
+      counts[isLingering ? 'lingering' : !isSecure ? 'handshake' : response === undefined ? 'idle' : 'busy']++
+    }
     return counts
   }
 

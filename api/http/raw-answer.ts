@@ -3,10 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Problem } from './problem.ts'
 
-/** Time for the caller to read it. */
-const LINGER_MS = 1_000
-
-/** Answers a connection on which no request was understood, and closes it. */
+/** Answers a connection on which no request was understood, and says that no more will come. */
 export function answerRaw(socket: Duplex, problem: Problem): void {
   const body = JSON.stringify(problem.envelope())
   const head = [
@@ -19,5 +16,4 @@ export function answerRaw(socket: Duplex, problem: Problem): void {
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

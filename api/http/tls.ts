@@ -8,6 +8,7 @@ import type { Logger } from '../../log.ts'
 import type { Network } from './client-address.ts'
 import { reportConnections } from './connection-report.ts'
 import { Connections, type ConnectionLimits } from './connections.ts'
+import { LINGER_LIMITS } from './lingering-closes.ts'
 import { invalid, Problem } from './problem.ts'
 import { answerRaw } from './raw-answer.ts'
 
@@ -31,6 +32,7 @@ export interface TlsLimits extends ConnectionLimits {
 
 const LIMITS: TlsLimits = {
   total: 4_096, perAddress: 100, handshakeMs: 10_000, headMs: 10_000, requestMs: 330_000, keepAliveMs: 15_000, idleMs: 28_000, answerMs: 60_000, checkMs: 1_000,
+  linger: LINGER_LIMITS,
 }
 
 /** First byte of a TLS record that holds a handshake (RFC 8446, 5.1). */
@@ -109,7 +111,7 @@ function admitFirst(server: Server, connections: Connections): void {
     socket.on('error', () => undefined) // a reset; 'close' follows
     if (!(socket instanceof Socket) || !connections.admit(socket)) return
     socket.once('data', (hello: Buffer) => {
-      if (hello[0] !== TLS_HANDSHAKE) return refusePlainHttp(socket)
+      if (hello[0] !== TLS_HANDSHAKE) return refusePlainHttp(connections, socket)
       socket.pause()
       socket.unshift(hello)
       for (const begin of handshakes) Reflect.apply(begin, server, [socket])
@@ -117,9 +119,9 @@ function admitFirst(server: Server, connections: Connections): void {
   })
 }
 
-function refusePlainHttp(socket: Socket): void {
+function refusePlainHttp(connections: Connections, socket: Socket): void {
   answerRaw(socket, new Problem('TLS_REQUIRED'))
-  socket.resume() // so that the end of the connection is seen
+  connections.lingerRaw(socket)
 }
 
 /** A request that is not HTTP, or whose head is too large or too slow, never reaches the application. */
@@ -137,6 +139,8 @@ function refuseRequest(connections: Connections, error: NodeJS.ErrnoException, s
     : isLate ? 'the request did not arrive in time'
       : 'the request is not HTTP'
   answerRaw(socket, invalid('', message))
+  if (socket instanceof Socket) connections.lingerRaw(socket)
+  else socket.destroy()
 }
 
 async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LINGER_LIMITS } from '../../api/http/lingering-closes.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { follow, get, jsonHead, LARGE_FILE, openTcp, openTls, STALLS, type Stalled, type Target } from '../support/stalled.ts'
 import { until } from '../support/until.ts'
 
 /** The times of production, shortened; those of bodies are as they are. */
-const LIMITS = { handshakeMs: 1_500, headMs: 1_500, keepAliveMs: 1_000, idleMs: 3_000, answerMs: 2_000, checkMs: 200 }
+const LIMITS = { handshakeMs: 1_500, headMs: 1_500, keepAliveMs: 1_000, idleMs: 3_000, answerMs: 2_000, checkMs: 200, linger: { ...LINGER_LIMITS, ms: 4_000 } }
 
 describe('connections that stall', () => {
   let api: TestApi

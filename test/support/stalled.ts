@@ -29,11 +29,12 @@ export interface Stalled {
 type Reach = Pick<TestApi, 'port' | 'ca'>
 
 /** A TCP connection from an address of this machine's own network 127/8. */
-export const openTcp = ({ port }: Pick<TestApi, 'port'>, localAddress: string): Socket => connectTcp({ port, host: '127.0.0.1', localAddress })
+export const openTcp = ({ port }: Pick<TestApi, 'port'>, localAddress: string, options: { readonly allowHalfOpen?: boolean } = {}): Socket =>
+  connectTcp({ port, host: '127.0.0.1', localAddress, ...options })
 
 /** The same with TLS; what is written waits for the handshake. */
-export const openTls = ({ port, ca }: Reach, localAddress: string): Socket =>
-  connectTls({ port, host: '127.0.0.1', localAddress, servername: 'localhost', ca } as ConnectionOptions)
+export const openTls = ({ port, ca }: Reach, localAddress: string, options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {}): Socket =>
+  connectTls({ port, host: '127.0.0.1', localAddress, servername: 'localhost', ca, ...options } as ConnectionOptions)
 
 /** Follows what becomes of a connection. Its errors are resets, which are an end as good as any. */
 export function follow(socket: Socket): Stalled {
