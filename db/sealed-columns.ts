@@ -46,5 +46,5 @@ export const HASHES: readonly string[] = [
   'account.email_index', 'verification.end_user_ref_index', 'verification.idempotency_index', 'verification.document_number_index', 'partner_invitation.email_index',
   'erased_address.address_index',
   'api_key.hash', 'refresh_token.hash', 'mail_token.hash', 'recovery_code.hash', 'mfa_challenge.hash', 'staff_setup.hash', 'staff_session.hash',
-  'capture_session.nonce_hash', 'partner_invitation.token_hash',
+  'capture_session.nonce_hash', 'capture_frame.digest', 'hosted_device.token_hash', 'partner_invitation.token_hash',
 ]

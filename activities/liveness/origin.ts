@@ -8,8 +8,10 @@ const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {
   ACTION_MISSING: 'a movement that was asked for is missing',
   SERIES_INCOMPLETE: 'the series lacks a step',
   OWN_STEP_MISSING: 'the session\'s own step was not shown in time',
-  AFTER_OWN_STEP: 'a picture was taken again when the own step was known',
+  AFTER_OWN_STEP: 'a picture came again when the own step was known',
   TIMES_IMPLAUSIBLE: 'the times of the series cannot be',
+  SERIES_REUSED: 'frames of the series are those of an earlier session',
+  STEP_TOLD_OFTEN: 'the own step was told in several sessions before',
 }
 /** Doubts are read back from a column of texts. */
 const WORDS: Readonly<Record<string, string>> = OF_DOUBTS

@@ -30,7 +30,7 @@ export const FRAMES_A_CALL = 8
 export const captureFrames = z.strictObject({
   frames: z.array(z.strictObject({
     step: z.enum(CAPTURE_STEPS).meta({ description: 'what it was taken at; OWN_STEP only after that was told' }),
-    at_ms: z.int().min(0).max(CAPTURE_TTL_MS).meta({ description: 'ms since the session was opened, by the page\'s clock; one that is there already is the same frame sent again' }),
+    at_ms: z.int().min(0).max(CAPTURE_TTL_MS).meta({ description: 'ms since the session was opened, by the page\'s clock; one that is there already must be the same frame sent again' }),
     data: z.string().meta({ description: `a JPEG of at most ${MAX_CAPTURE_FRAME_BYTES / 1024} KiB, 160 to 640 px a side: base64, or a data: URL of base64` }),
   })).min(1).max(FRAMES_A_CALL),
   camera: z.string().max(MAX_CAMERA_LABEL).optional().meta({

@@ -1,7 +1,7 @@
 import { namesOf } from '../../log-ids.ts'
 import { seal } from '../../db/crypto.ts'
 import { newId } from '../../db/ids.ts'
-import { capturePlace, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../db/verifications/capture.ts'
+import { capturePlace, frameDigest, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../db/verifications/capture.ts'
 import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../db/verifications/capture-limits.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { callerNetwork } from '../http/client-address.ts'
@@ -51,7 +51,7 @@ export const openHostedCapture = route(
   },
 )
 
-type GivenFrame = Omit<StoredFrame, 'id' | 'objectKey' | 'bytes'> & { readonly data: Buffer }
+type GivenFrame = Omit<StoredFrame, 'id' | 'objectKey' | 'bytes' | 'digest'> & { readonly data: Buffer }
 
 /** Frames with the virtual camera that the page names; the label itself goes no further. */
 interface GivenFrames {
@@ -85,7 +85,7 @@ export const stageCaptureFrames = route(
   {
     method: 'post', path: '/v1/hosted/verifications/:id/capture/frames', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Add small frames to the series of a capture session',
-    description: `${MAX_CAPTURE_FRAMES} in a session, ${FRAMES_A_CALL} in a call.`,
+    description: `${MAX_CAPTURE_FRAMES} in a session, ${FRAMES_A_CALL} in a call. One that is there already adds nothing. Once the own step is told, new frames of other steps are refused (CAPTURE_STEP_LATE).`,
     errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY', 'CAPTURE_STEP_LATE'],
   },
   { params, headers, body: framesBody, answer: stagedFrames },
@@ -98,7 +98,7 @@ export const stageCaptureFrames = route(
     const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, id)
     const frames = given.map(({ data, ...frame }) => {
       const frameId = newId('captureFrame')
-      return { ...frame, id: frameId, bytes: data.length, objectKey: `${id}/${frameId}`, data }
+      return { ...frame, id: frameId, bytes: data.length, digest: frameDigest(dataKey, data), objectKey: `${id}/${frameId}`, data }
     })
     const keys = frames.map(({ objectKey }) => objectKey)
     let taken: readonly string[] = []
@@ -118,6 +118,11 @@ function frameProblem(exchange: Exchange, verification: Verification, staging: E
   if (staging.kind === 'refused') return refusal(exchange, verification.id, staging.standing)
   if (staging.kind === 'account-full') return noStagedRoom(exchange, verification)
   if (staging.kind === 'full') return new Problem('PAYLOAD_TOO_LARGE')
+  if (staging.kind === 'other') return invalid(`frames[${staging.index}].at_ms`, 'is the time of another frame')
+  if (staging.kind === 'closed') {
+    exchange.deps.log.warn({ requestId: exchange.requestId, ...namesOf(verification) }, 'frames refused: the own step is told')
+    return new Problem('CAPTURE_STEP_LATE')
+  }
   if (staging.kind === 'early') return new Problem('CAPTURE_STEP_EARLY')
   return staging.kind === 'late' ? new Problem('CAPTURE_STEP_LATE') : captureProblem(staging.kind)
 }
@@ -125,16 +130,19 @@ function frameProblem(exchange: Exchange, verification: Verification, staging: E
 export const tellCaptureStep = route(
   {
     method: 'post', path: '/v1/hosted/verifications/:id/capture/step', credential: open, status: 201, rateClass: 'OTHER', tag,
-    summary: "Ask for the session's own step, once selfie and all actions are staged in it",
-    description: 'It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.',
+    summary: "Ask for the session's own step, once selfie, all actions and their series are staged in it",
+    description: 'It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person\'s pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
   },
   { params, headers, answer: toldStep },
   async ({ params: { id }, headers: { 'Capture-Session': proof }, deps, exchange }) => {
-    await findOpen(exchange, id)
+    const { verification } = await findOpen(exchange, id)
     const told = await tellOwnStep(deps.db, id, proof)
     if (told.kind === 'refused') throw refusal(exchange, id, told.standing)
-    if (told.kind === 'early') throw new Problem('CAPTURE_STEP_EARLY')
+    if (told.kind === 'early') {
+      if (told.fault !== undefined) deps.log.warn({ requestId: exchange.requestId, ...namesOf(verification), fault: told.fault }, 'own step not told: the series is not what a page saw meanwhile')
+      throw new Problem('CAPTURE_STEP_EARLY')
+    }
     if (told.kind !== 'told') throw captureProblem(told.kind)
     return { step: told.step, answer_within_ms: Math.max(0, Math.round(OWN_STEP_MS - told.ageMs)) }
   },

@@ -38,6 +38,7 @@ export async function eraseVerification(trx: Db, id: string, ends: boolean): Pro
   for (const part of PARTS) await trx.deleteFrom(part).where('verification_id', '=', id).execute()
   await trx.deleteFrom('capture_frame').where('session_id', 'in', (eb) => eb.selectFrom('capture_session').select('id').where('verification_id', '=', id)).execute()
   await trx.deleteFrom('capture_session').where('verification_id', '=', id).execute()
+  await trx.deleteFrom('hosted_device').where('verification_id', '=', id).execute()
   await forgetDeliveries(trx, id)
   await sql`update audit_entry set reason = null where subject_id = ${id} and reason is not null`.execute(trx)
   await trx.deleteFrom('outbox').where('subject_id', '=', id).where('kind', 'in', ['START_VERIFICATION', 'SIGNAL_SUBMITTED', 'RESOLVE_REVIEW']).execute()

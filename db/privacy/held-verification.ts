@@ -13,6 +13,7 @@ import { held, INDEX, underOwnKey, WRAPPED } from './held-table.ts'
 // What is held of a verification: its own row, its pictures, and what was found and decided.
 
 const OBJECT_KEY = 'where the picture lies in our store; the picture itself is here'
+const DIGEST = 'a keyed digest by which the same picture is known when it comes again'
 const STAFF = 'names a person who works for the service, and whose data it is'
 const TERMS = "the terms of your partner's contract"
 
@@ -30,12 +31,20 @@ const captureSession = held('capture_session', {
   columns: {
     id: 'shown', verification_id: 'shown', nonce_hash: { withheld: 'the hash of a secret that only the page had' }, own_step: 'shown', opened_at: 'shown', expires_at: 'shown',
     step_told_at: 'shown', ended_at: 'shown', end_reason: 'shown', virtual_camera: 'shown',
+    frame_digests: { withheld: DIGEST },
   },
   few: [held('capture_frame', {
     as: 'frames', of: 'session_id', order: ['at_ms', 'id'],
-    columns: { id: 'shown', session_id: 'shown', step: 'shown', at_ms: 'shown', bytes: 'shown', object_key: { withheld: OBJECT_KEY }, received_at: 'shown' },
+    columns: { id: 'shown', session_id: 'shown', step: 'shown', at_ms: 'shown', bytes: 'shown', object_key: { withheld: OBJECT_KEY }, received_at: 'shown', digest: { withheld: DIGEST } },
     bytes: { key: (row) => row.object_key, open: (sealed, row, { own }) => (own?.key === undefined ? null : open(own.key, sealed, capturePlace(own.owner, row.id))) },
   })],
+})
+
+const hostedDevice = held('hosted_device', {
+  as: 'hosted_devices', of: 'verification_id', order: ['bound_at', 'token_hash'],
+  columns: {
+    verification_id: 'shown', token_hash: { withheld: 'the hash of a secret that only the device has' }, came_by: 'shown', bound_at: 'shown', used_at: 'shown', ended_at: 'shown',
+  },
 })
 
 const check = held('check_result', {
@@ -104,5 +113,5 @@ export const verification = held('verification', {
     evidence_doubts: 'shown', liveness_unable: 'shown', submitted_by: 'shown', document_number_index: { withheld: INDEX }, erased_at: 'shown',
     payer_account_id: { withheld: 'another account, where it is not your own' }, partner_id: 'shown', commission_bp: { withheld: TERMS }, credit_price: { withheld: TERMS },
   },
-  few: [asset, captureSession, check, ...monitoring, ...review, legalHold, auditOf],
+  few: [asset, captureSession, hostedDevice, check, ...monitoring, ...review, legalHold, auditOf],
 })

@@ -4,7 +4,7 @@ import type { Erasure } from './schema.ts'
 
 /** Tables of which an erased verification has no row. */
 const OF_VERIFICATION = [
-  'check_result', 'asset', 'capture_session', 'monitored_subject', 'subject_screening', 'screening_case', 'screening_decision', 'screening_transition',
+  'check_result', 'asset', 'capture_session', 'hosted_device', 'monitored_subject', 'subject_screening', 'screening_case', 'screening_decision', 'screening_transition',
   'review_claim', 'review_vote', 'review_decision', 'test_event',
 ] as const
 /** Tables of which an erased account has no row. */

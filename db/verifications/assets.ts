@@ -87,7 +87,8 @@ async function submission(trx: Db, verification: Verification, by: SubmittedBy, 
   }
   const marks = { submitted_at: sql<Date>`now()`, submitted_by: by }
   if (!verification.checks.includes('LIVENESS')) return marks
-  const { origin, doubts } = evidenceOrigin({ verification, assets, capture })
+  const earlier = await trx.selectFrom('capture_session').select(['step_told_at', 'frame_digests']).where('verification_id', '=', verification.id).where('end_reason', '=', 'REPLACED').execute()
+  const { origin, doubts } = evidenceOrigin({ verification, assets, capture, earlier })
   return { ...marks, evidence_origin: origin, evidence_doubts: doubts }
 }
 

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../workflows/contracts.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
-import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
+import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_SOONEST_MS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
 import type { CaptureFrame, CaptureSession } from './schema.ts'
+import { paceFault, type PaceFault } from './series-pace.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
@@ -33,6 +34,9 @@ const hashOf = (nonce: string): Buffer => createHash('sha256').update(`capture/$
 /** Place (associated data) of a frame's sealed bytes. */
 export const capturePlace = (verificationId: string, frameId: string): string => `${verificationId}/capture/${frameId}`
 
+/** By which a frame is known when it comes again, and by nobody else: keyed with the verification's data key. */
+export const frameDigest = (dataKey: Buffer, jpeg: Buffer): Buffer => createHmac('sha256', dataKey).update('capture frame').update(jpeg).digest()
+
 /** Opens a session, which ends the one before; the frames of that one go. Of two at once the later stays. */
 export const openCapture = (db: Db, verificationId: string): Promise<CaptureOpening> => db.transaction().execute(async (trx): Promise<CaptureOpening> => {
   const { standing, verification } = await lockStanding(trx, verificationId)
@@ -40,8 +44,10 @@ export const openCapture = (db: Db, verificationId: string): Promise<CaptureOpen
   const earlier = await trx.selectFrom('capture_session').select(['id', 'ended_at']).where('verification_id', '=', verificationId).execute()
   if (earlier.length >= MAX_CAPTURE_SESSIONS) return { kind: 'spent' }
   const open = earlier.filter(({ ended_at: endedAt }) => endedAt === null).map(({ id }) => id)
-  const replaced = open.length === 0 ? [] : await trx.deleteFrom('capture_frame').where('session_id', 'in', open).returning('object_key').execute()
-  if (open.length > 0) await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED' }).where('id', 'in', open).execute()
+  const replaced = open.length === 0 ? [] : await trx.deleteFrom('capture_frame').where('session_id', 'in', open).returning(['object_key', 'digest']).execute()
+  // One at most is open (an index holds it): all digests are its own.
+  const digests = replaced.flatMap(({ digest }) => digest ?? [])
+  if (open.length > 0) await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED', frame_digests: digests }).where('id', 'in', open).execute()
   if (replaced.length > 0) await countStaged(trx, verification)
   const nonce = randomBytes(32).toString('base64url')
   const session = await trx.insertInto('capture_session').values({
@@ -82,16 +88,20 @@ export interface StoredFrame {
   readonly atMs: number
   readonly bytes: number
   readonly objectKey: string
+  /** frameDigest. */
+  readonly digest: Buffer
 }
 
 export type FrameStaging =
   /** The keys are of objects that are not needed: what came again. */
   | { readonly kind: 'staged'; readonly frames: number; readonly repeatedKeys: readonly string[] }
-  | Refused<'full' | 'account-full' | 'early' | 'late'>
+  | Refused<'full' | 'account-full' | 'early' | 'late' | 'closed'>
+  /** Another frame has the time of this one. */
+  | { readonly kind: 'other'; readonly index: number }
 
 /**
- * Adds frames to a session's series. One of a time that is there already is the same one, sent again. Frames of the session's own
- * step are taken only after it was told, and for {@link OWN_STEP_WITHIN_MS}.
+ * Adds frames to a session's series. One that is there already adds nothing. Frames of the session's own step are taken only after it was
+ * told, from {@link OWN_STEP_SOONEST_MS} to {@link OWN_STEP_WITHIN_MS} after it, and no others are then (closed): what was seen before is fixed.
  *
  * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
  * @param ofAccount what all open verifications of its account may hold; undefined: not looked at
@@ -102,18 +112,21 @@ export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof,
     if (standing !== 'OPEN') return { kind: 'refused', standing }
     const session = await findCapture(trx, verificationId, proof)
     if (typeof session === 'string') return { kind: session }
-    const known = await trx.selectFrom('capture_frame').select('at_ms').where('session_id', '=', session.id).execute()
-    const isKnown = ({ atMs }: StoredFrame) => known.some(({ at_ms: at }) => at === atMs)
-    const added = frames.filter((frame, i) => !isKnown(frame) && frames.findIndex(({ atMs }) => atMs === frame.atMs) === i)
+    const known = await trx.selectFrom('capture_frame').select(['at_ms', 'step', 'digest']).where('session_id', '=', session.id).execute()
+    const before = (frame: StoredFrame, i: number) => known.find(({ at_ms: at }) => at === frame.atMs) ?? frames.slice(0, i).find(({ atMs }) => atMs === frame.atMs)
+    const other = frames.findIndex((frame, i) => isOther(before(frame, i), frame))
+    if (other >= 0) return { kind: 'other', index: other }
+    const added = frames.filter((frame, i) => before(frame, i) === undefined)
     if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
+    if (session.stepAgeMs !== null && added.some(({ step }) => step !== 'OWN_STEP')) return { kind: 'closed' }
     if (added.some(({ step }) => step === 'OWN_STEP')) {
-      if (session.stepAgeMs === null) return { kind: 'early' }
+      if (session.stepAgeMs === null || session.stepAgeMs < OWN_STEP_SOONEST_MS) return { kind: 'early' }
       if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
     }
     if (virtualCamera !== undefined) await trx.updateTable('capture_session').set({ virtual_camera: virtualCamera }).where('id', '=', session.id).execute()
     if (added.length > 0) {
-      await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey }) =>
-        ({ id, session_id: session.id, step, at_ms: atMs, bytes, object_key: objectKey }))).execute()
+      await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey, digest }) =>
+        ({ id, session_id: session.id, step, at_ms: atMs, bytes, object_key: objectKey, digest }))).execute()
       await countStaged(trx, verification, ofAccount)
     }
     return { kind: 'staged', frames: known.length + added.length, repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey) }
@@ -122,11 +135,20 @@ export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof,
     throw error
   })
 
-export type StepTelling = { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number } | Refused<'early'>
+/** Whether a frame is not the one that has its time. Of frames of before there is no digest: then the step alone tells. */
+const isOther = (there: { readonly step: CaptureStep; readonly digest: Buffer | null } | undefined, { step, digest }: StoredFrame): boolean =>
+  there !== undefined && (there.step !== step || there.digest !== null && !timingSafeEqual(there.digest, digest))
+
+export type StepTelling =
+  | { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number }
+  /** `fault` where all pictures are staged and the series is not what a page saw meanwhile. */
+  | { readonly kind: 'early'; readonly fault?: PaceFault }
+  | Refused
 
 /**
  * Tells the session's own step, and notes when. Not before the camera's pictures of the selfie and of all actions asked for
- * are staged in this session; asked again it tells the same, and the time goes on.
+ * are staged in this session, and its series shows them all as they were done (paceFault); asked again it tells the same, and the time goes on.
+ * The lock of the verification holds off frames and pictures meanwhile.
  */
 export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof): Promise<StepTelling> => db.transaction().execute(async (trx): Promise<StepTelling> => {
   const { standing, verification } = await lockStanding(trx, verificationId)
@@ -138,6 +160,9 @@ export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof)
     .where('capture_session_id', '=', session.id).where('source', '=', 'CAMERA').execute()
   const isComplete = staged.some(({ type }) => type === 'SELFIE') && verification.challenge.every((asked) => staged.some(({ action }) => action === asked))
   if (!isComplete) return { kind: 'early' }
+  const series = await trx.selectFrom('capture_frame').select(['step', 'at_ms', 'received_at']).where('session_id', '=', session.id).orderBy('at_ms').execute()
+  const fault = paceFault(session.opened_at, verification.challenge, series)
+  if (fault !== undefined) return { kind: 'early', fault }
   await trx.updateTable('capture_session').set({ step_told_at: sql<Date>`clock_timestamp()` }).where('id', '=', session.id).execute()
   return { kind: 'told', step: session.own_step, ageMs: 0 }
 })

@@ -1,6 +1,7 @@
 import type { EvidenceOrigin } from '../../workflows/contracts.ts'
-import { CLOCK_DRIFT_MS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
+import { CLOCK_DRIFT_MS, MAX_STEPS_TOLD_BEFORE, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
 import type { Asset, CaptureFrame, CaptureSession, Verification } from './schema.ts'
+import { paceFault } from './series-pace.ts'
 
 /** Why evidence is not a capture session's own, or not all of it. */
 export type OriginDoubt =
@@ -16,44 +17,54 @@ export type OriginDoubt =
   | 'SERIES_INCOMPLETE'
   /** The session's own step was not told, or no picture came of it in time. */
   | 'OWN_STEP_MISSING'
-  /** The selfie or a frame was taken again when the own step was known. */
+  /** The selfie, a picture of a movement, or a frame of the series came when the own step was known. */
   | 'AFTER_OWN_STEP'
-  /** Times of the series cannot be: a picture came before it was taken, or its order is not that of the arrivals. */
+  /** Times of the series cannot be: a picture came before it was taken or long after, all at one moment, or its order is not that of the arrivals. */
   | 'TIMES_IMPLAUSIBLE'
+  /** Frames are those of an earlier session. */
+  | 'SERIES_REUSED'
+  /** The own step was told in more than {@link MAX_STEPS_TOLD_BEFORE} earlier sessions. */
+  | 'STEP_TOLD_OFTEN'
 
 export interface OriginEvidence {
   readonly verification: Pick<Verification, 'challenge'>
   /** Those that are submitted. */
   readonly assets: readonly Pick<Asset, 'type' | 'action' | 'source' | 'capture_session_id' | 'created_at'>[]
   /** The session that was open at the submission, with its series in the order of the page's times. */
-  readonly capture: { readonly session: CaptureSession; readonly frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>[] } | undefined
+  readonly capture: { readonly session: CaptureSession; readonly frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at' | 'digest'>[] } | undefined
+  /** Sessions of the verification that were replaced. */
+  readonly earlier: readonly Pick<CaptureSession, 'step_told_at' | 'frame_digests'>[]
 }
 
 /**
  * The origin of liveness evidence (decisions.md, "Liveness"): CAPTURED where all of it comes from one session of our page, complete and
  * in time. What it proves, and whether the pictures show what was asked, is not said here. Pure.
  */
-export function evidenceOrigin({ verification, assets, capture }: OriginEvidence): { origin: EvidenceOrigin; doubts: OriginDoubt[] } {
+export function evidenceOrigin({ verification, assets, capture, earlier }: OriginEvidence): { origin: EvidenceOrigin; doubts: OriginDoubt[] } {
   if (capture === undefined) return { origin: 'DIRECT', doubts: ['NO_SESSION'] }
   const { session, frames } = capture
   const faces = assets.filter(({ type }) => type === 'SELFIE' || type === 'LIVENESS_FRAME')
   const own = frames.filter(({ step }) => step === 'OWN_STEP')
   const told = session.step_told_at
+  const used = new Set(earlier.flatMap(({ frame_digests: digests }) => digests.map((digest) => digest.toString('hex'))))
   const doubts: [OriginDoubt, boolean][] = [
     ['FILE_PICKED', faces.some(({ source }) => source !== 'CAMERA')],
     ['OTHER_SESSION', faces.some(({ capture_session_id: id }) => id !== session.id)],
     ['ACTION_MISSING', verification.challenge.some((asked) => !faces.some(({ action }) => action === asked))],
     ['SERIES_INCOMPLETE', ['FRONTAL', ...verification.challenge].some((asked) => !frames.some(({ step }) => step === asked))],
     ['OWN_STEP_MISSING', told === null || !own.some(({ received_at: at }) => at.getTime() - told.getTime() <= OWN_STEP_WITHIN_MS)],
-    ['AFTER_OWN_STEP', told !== null && faces.some(({ created_at: at }) => at > told)],
-    ['TIMES_IMPLAUSIBLE', !arePlausible(session, frames)],
+    ['AFTER_OWN_STEP', told !== null && (faces.some(({ created_at: at }) => at > told) || frames.some(({ step, received_at: at }) => step !== 'OWN_STEP' && at > told))],
+    ['TIMES_IMPLAUSIBLE', !arePlausible(session, verification.challenge, frames)],
+    ['SERIES_REUSED', frames.some(({ digest }) => digest !== null && used.has(digest.toString('hex')))],
+    ['STEP_TOLD_OFTEN', earlier.filter(({ step_told_at: at }) => at !== null).length > MAX_STEPS_TOLD_BEFORE],
   ]
   const found = doubts.flatMap(([doubt, isThere]) => isThere ? [doubt] : [])
   return { origin: found.length === 0 ? 'CAPTURED' : 'DIRECT', doubts: found }
 }
 
-/** The page's clock starts when it learns of the session, a moment after ours; pictures of one call arrive at one time. */
-function arePlausible({ opened_at: openedAt }: CaptureSession, frames: readonly Pick<CaptureFrame, 'at_ms' | 'received_at'>[]): boolean {
-  return frames.every(({ at_ms: at, received_at: received }, i) =>
+/** The page's clock starts when it learns of the session, a moment after ours; pictures of one call arrive at one time. A series that lacks a step has a doubt of its own. */
+function arePlausible({ opened_at: openedAt }: CaptureSession, challenge: Verification['challenge'], frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>[]): boolean {
+  const fault = paceFault(openedAt, challenge, frames)
+  return (fault === undefined || fault === 'STEP_MISSING') && frames.every(({ at_ms: at, received_at: received }, i) =>
     at <= received.getTime() - openedAt.getTime() + CLOCK_DRIFT_MS && (i === 0 || received >= frames[i - 1].received_at))
 }

@@ -91,6 +91,8 @@ export interface CaptureSessionTable {
   end_reason: 'REPLACED' | 'SUBMITTED' | 'EXPIRED' | null
   /** A name of the service's own list (api/virtual-cameras.ts). */
   virtual_camera: string | null
+  /** Of the frames of a session that was replaced (frameDigest). */
+  frame_digests: ColumnType<Buffer[], Buffer[] | undefined, Buffer[]>
 }
 
 export interface CaptureFrameTable {
@@ -101,6 +103,19 @@ export interface CaptureFrameTable {
   bytes: number
   object_key: string
   received_at: CreatedAt
+  /** frameDigest; null in frames of before it was kept. */
+  digest: Buffer | null
+}
+
+/** A device on which a person goes through the hosted flow. */
+export interface HostedDeviceTable {
+  verification_id: string
+  token_hash: Buffer
+  came_by: 'BEGIN' | 'HANDOVER' | 'TAKEOVER'
+  bound_at: CreatedAt
+  used_at: Date | null
+  /** When another device took over. */
+  ended_at: Date | null
 }
 
 /** What an open verification holds in the object store (staged.ts). */
@@ -130,6 +145,7 @@ export interface VerificationTables {
   asset: AssetTable
   capture_session: CaptureSessionTable
   capture_frame: CaptureFrameTable
+  hosted_device: HostedDeviceTable
   staged: StagedTable
   staged_total: StagedTotalTable
   check_result: CheckResultTable
@@ -139,5 +155,6 @@ export type Verification = Selectable<VerificationTable>
 export type NewVerification = Insertable<VerificationTable>
 export type Asset = Selectable<AssetTable>
 export type CaptureSession = Selectable<CaptureSessionTable>
+export type HostedDevice = Selectable<HostedDeviceTable>
 export type CaptureFrame = Selectable<CaptureFrameTable>
 export type CheckResultRow = Selectable<CheckResultTable>

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { open } from '../../db/crypto.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
-import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
+import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
+import { captureWalk, type WalkedSession } from '../support/capture-walk.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 import { unwrapDataKey } from '../../db/key-ring.ts'
-
-interface Session { id: string; actions: string[]; header: string; sessionId: string }
 
 describe('capture sessions', () => {
   let api: TestApi
@@ -23,43 +22,34 @@ describe('capture sessions', () => {
     small = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } }).jpeg().toBuffer()
   })
 
-  const post = (path: string, json?: unknown, headers: Record<string, string> = {}) => call(api, 'POST', `/v1/hosted/verifications/${path}`, { json, headers })
-  const opened = async (id: string): Promise<string> => {
-    const { status, json } = await post(`${id}/capture`)
-    assert.equal(status, 201)
-    return `${String(json.session_id)} ${String(json.nonce)}`
-  }
-  async function begin(): Promise<Session> {
-    const { json } = await create(api, key)
-    const id = String(json.id)
-    const header = await opened(id)
-    return { id, actions: (json.liveness_challenge as { actions: string[] }).actions, header, sessionId: header.split(' ')[0] }
-  }
-  const stage = (id: string, asset: object, header: string, source = 'CAMERA') =>
-    post(`${id}/assets`, { ...asset, data: jpeg }, { 'capture-session': header, 'capture-source': source })
-  async function stageFaces({ id, actions, header }: Session): Promise<void> {
+  let walk: ReturnType<typeof captureWalk>
+  before(() => { walk = captureWalk(api, key, { jpeg, small }) })
+  const post: typeof walk.post = (...given) => walk.post(...given)
+  const opened = async (id: string): Promise<string> => (await walk.open(id)).header
+  const begin = () => walk.begin()
+  const stage: typeof walk.stage = (...given) => walk.stage(...given)
+  async function stageFaces({ id, actions, header }: WalkedSession): Promise<void> {
     for (const asset of [{ type: 'SELFIE' }, ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action }))]) assert.equal((await stage(id, asset, header)).status, 201)
   }
-  const frame = (step: string, atMs: number, data = small) => ({ step, at_ms: atMs, data: data.toString('base64') })
-  const frames = ({ id, header }: Pick<Session, 'id' | 'header'>, ...given: object[]): Promise<Answer> => post(`${id}/capture/frames`, { frames: given }, { 'capture-session': header })
-  const step = ({ id, header }: Pick<Session, 'id' | 'header'>) => post(`${id}/capture/step`, undefined, { 'capture-session': header })
-  const submit = (id: string, json?: unknown) => post(`${id}/submit`, json)
+  const frame: typeof walk.frame = (...given) => walk.frame(...given)
+  const frames: typeof walk.frames = (...given) => walk.frames(...given)
+  const step: typeof walk.step = (...given) => walk.step(...given)
+  const submit: typeof walk.submit = (...given) => walk.submit(...given)
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
-  const originOf = (id: string) => api.db.selectFrom('verification').select(['evidence_origin as origin', 'evidence_doubts as doubts', 'liveness_unable as unable']).where('id', '=', id).executeTakeFirstOrThrow()
+  const originOf = (id: string) => walk.originOf(id)
 
   it('lead from the opening through selfie, actions and the own step to evidence that is CAPTURED', async () => {
     const session = await begin()
     const { id, actions } = session
     await stage(id, { type: 'DOCUMENT_FRONT' }, session.header, 'FILE')
     await stageFaces(session)
-    assert.deepEqual((await frames(session, ...['FRONTAL', ...actions].map((of, i) => frame(of, i)))).json, { frames: 4, frames_left: 20 })
-    const told = await step(session)
-    assert.match(String(told.json.step), /^(OPEN_MOUTH|CLOSE_EYES|SMILE)$/)
-    assert.equal((await frames(session, frame('OWN_STEP', 5))).status, 201)
+    await walk.showSeries(session)
+    assert.deepEqual((await frames(session, frame(actions[2], walk.elapsed(session)))).json, { frames: 9, frames_left: 15 })
+    assert.match(await walk.answerStep(session), /^(OPEN_MOUTH|CLOSE_EYES|SMILE)$/)
     assert.equal((await submit(id)).status, 201)
     assert.deepEqual(await originOf(id), { origin: 'CAPTURED', doubts: [], unable: false })
     const { session: kept, frames: series } = await findEvidence(api.db, id) ?? assert.fail()
-    assert.deepEqual([kept.end_reason, series.map((of) => of.step)], ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']])
+    assert.deepEqual([kept.end_reason, series.map((of) => of.step).filter((of, i, all) => of !== all[i - 1])], ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']])
     const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
     const sealed = await api.deps.objects.get(series[0].object_key)
     assert.deepEqual(open(unwrapDataKey(KEY_RING, wrapped ?? Buffer.alloc(0), id), sealed, capturePlace(id, series[0].id)), small)
@@ -75,7 +65,7 @@ describe('capture sessions', () => {
   })
 
   it('name what keeps evidence from being CAPTURED', async () => {
-    const cases: [string[], (session: Session) => Promise<unknown>][] = [
+    const cases: [string[], (session: WalkedSession) => Promise<unknown>][] = [
       [['FILE_PICKED', 'AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header, 'FILE')],
       [['OTHER_SESSION', 'AFTER_OWN_STEP'], ({ id }) => post(`${id}/assets`, { type: 'SELFIE', data: jpeg }, { 'capture-source': 'CAMERA' })],
       [['AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header)],
@@ -84,9 +74,8 @@ describe('capture sessions', () => {
       const session = await begin()
       await stage(session.id, { type: 'DOCUMENT_FRONT' }, session.header)
       await stageFaces(session)
-      await frames(session, ...['FRONTAL', ...session.actions].map((of, i) => frame(of, i)))
-      await step(session)
-      await frames(session, frame('OWN_STEP', 5))
+      await walk.showSeries(session)
+      await walk.answerStep(session)
       await spoil(session)
       await submit(session.id)
       assert.deepEqual(await originOf(session.id), { origin: 'DIRECT', doubts, unable: false })
@@ -121,6 +110,8 @@ describe('capture sessions', () => {
     await stage(session.id, { type: 'LIVENESS_FRAME', action: session.actions[0] }, session.header, 'FILE')
     assert.equal((await step(session)).code, 'CAPTURE_STEP_EARLY', 'an action was picked from the device')
     await stage(session.id, { type: 'LIVENESS_FRAME', action: session.actions[0] }, session.header)
+    assert.equal((await step(session)).code, 'CAPTURE_STEP_EARLY', 'its series is missing')
+    await walk.showSeries(session)
     await look()
     const told = await Promise.all([step(session), step(session), step(session)])
     await look()
@@ -213,18 +204,6 @@ describe('capture sessions', () => {
     })) assert.equal((await frames(session, frame('FRONTAL', 0), given)).code, 'VALIDATION_ERROR', what)
     assert.equal((await frames(session)).code, 'VALIDATION_ERROR')
     assert.deepEqual(await objectsOf(session.id), [])
-  })
-
-  it('doubt a series whose times cannot be', async () => {
-    const session = await begin()
-    await stage(session.id, { type: 'DOCUMENT_FRONT' }, session.header)
-    await stageFaces(session)
-    await frames(session, frame('OWN_STEP', 1)) // refused: not told yet
-    await frames(session, ...['FRONTAL', ...session.actions].map((of, i) => frame(of, 100_000 + i)))
-    await step(session)
-    await frames(session, frame('OWN_STEP', 3))
-    await submit(session.id)
-    assert.deepEqual((await originOf(session.id)).doubts, ['TIMES_IMPLAUSIBLE'])
   })
 
   it('let the page that submitted ask whether it is still in work, and nobody else', async () => {

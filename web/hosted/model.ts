@@ -157,6 +157,11 @@ export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): vo
   queue.put(key, { part: key, blob, headers: session?.headers(source) ?? sourceHeaders(source) })
 }
 
+/** The movements are there, and not as they have to be: a person looks at them. */
+export function leaveToPerson(): void {
+  forPerson.value = new Set([...forPerson.peek(), 'SELFIE'])
+}
+
 export const uploadOf = (key: PictureKey): Upload<StagedAnswer> | undefined => uploads.value.find((upload) => upload.key === key)
 
 let isSubmitting = false

@@ -354,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Add small frames to the series of a capture session
-         * @description 24 in a session, 8 in a call.
+         * @description 24 in a session, 8 in a call. One that is there already adds nothing. Once the own step is told, new frames of other steps are refused (CAPTURE_STEP_LATE).
          *
          *     At most 120 requests in 60 s.
          */
@@ -375,8 +375,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the session's own step, once selfie and all actions are staged in it
-         * @description It is told then and not before, and answered by frames of OWN_STEP within the time. Asked again it is the same, and the time goes on.
+         * Ask for the session's own step, once selfie, all actions and their series are staged in it
+         * @description It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1990,7 +1990,7 @@ export interface components {
                  * @enum {string}
                  */
                 step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
-                /** @description ms since the session was opened, by the page's clock; one that is there already is the same frame sent again */
+                /** @description ms since the session was opened, by the page's clock; one that is there already must be the same frame sent again */
                 at_ms: number;
                 /** @description a JPEG of at most 64 KiB, 160 to 640 px a side: base64, or a data: URL of base64 */
                 data: string;

@@ -29,7 +29,7 @@ export interface CaptureCalls {
 
 /** Waits before the second try and those that follow, ms: a phone between two cells. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
-const LIMIT_MS = 15_000
+const LIMIT_MS = 20_000
 const MAX_WAIT_MS = 20_000
 
 /** What came of one call. `waitMs`: it may be tried again after so long. */

@@ -18,9 +18,12 @@ export interface Series {
   note(moment: Moment, frame: Frame, camera: string | undefined): void
   /** @throws CaptureError */
   flush(): Promise<void>
+  /** Whether frames of a step were chosen and the service has not taken or refused them yet. */
+  isUnsent(step: SeriesStep): boolean
 }
 
-const AT_A_CALL = 8
+/** Those of one step, some 160 KB: a line of 70 kbit/s carries them within the time of a call. */
+const AT_A_CALL = 5
 const MAX_BYTES = 64 * 1024
 /** For a noisy picture that is too large at the usual quality. */
 const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
@@ -35,6 +38,8 @@ const IDLE_MS = 5_000
 export function createSeries(calls: CaptureCalls, session: string, framesLeft: number, onRoom: (framesLeft: number) => void): Series {
   let room = framesLeft
   let pending: SeriesFrame[] = []
+  const unsent = new Map<SeriesStep, number>()
+  const count = (frames: readonly { readonly step: SeriesStep }[], by: 1 | -1): void => { for (const { step } of frames) unsent.set(step, (unsent.get(step) ?? 0) + by) }
   let isBroken: CaptureError | undefined
   let work: Promise<void> = Promise.resolve()
   let idle: ReturnType<typeof setTimeout> | undefined
@@ -47,15 +52,22 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
 
   /** Encodes what was chosen, then sends all that waits; one such at a time. */
   const send = (chosen: readonly Candidate<HTMLCanvasElement>[]): Promise<void> => {
+    count(chosen, 1)
     const mine = work.then(async () => {
-      pending.push(...(await Promise.all(chosen.map(encode))).filter((frame) => frame !== undefined))
+      const encoded = (await Promise.all(chosen.map(encode))).filter((frame) => frame !== undefined)
+      count(chosen, -1)
+      count(encoded, 1)
+      pending.push(...encoded)
       if (isBroken !== undefined) throw isBroken
       while (pending.length > 0) {
         const batch = pending.slice(0, Math.min(AT_A_CALL, room))
-        if (batch.length === 0) pending = []
-        else {
+        if (batch.length === 0) {
+          count(pending, -1)
+          pending = []
+        } else {
           room = await calls.sendFrames(session, batch, label) ?? room
           pending = pending.slice(batch.length)
+          count(batch, -1)
           onRoom(room)
         }
       }
@@ -83,6 +95,7 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
       clearTimeout(idle)
       return send(selection.finish())
     },
+    isUnsent: (step) => (unsent.get(step) ?? 0) > 0,
   }
 }
 

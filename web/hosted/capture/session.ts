@@ -1,6 +1,6 @@
 import { captureCalls, type OwnStep } from './capture-calls.ts'
 import type { Frame } from './frame.ts'
-import type { Moment } from './selection.ts'
+import type { Moment, SeriesStep } from './selection.ts'
 import { createSeries } from './series.ts'
 
 export type { OwnStep } from './capture-calls.ts'
@@ -27,6 +27,8 @@ export interface CaptureSession {
   note(moment: Omit<Moment, 'atMs'>, frame: Frame, camera?: string): void
   /** Sends what is kept. Resolves when all was taken. @throws CaptureError */
   flush(): Promise<void>
+  /** Whether frames of a step are still on their way. The service wants each step's here before the next but one comes to its end. */
+  isUnsent(step: SeriesStep): boolean
   /**
    * Asks for the session's own step; flushes first. Call it when selfie and the frames of all asked actions are staged. Asked again
    * it tells the same.
@@ -68,21 +70,24 @@ export async function openCapture(verificationId: string, options: { readonly fr
   if (kept === undefined) {
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
     // Its clock starts now and not with the call, which may have waited for the network: no picture can be older than the session.
-    kept = { id: session_id, nonce, openedAt: Date.now(), expiresAt: Date.parse(expires_at), framesLeft: frames_left, hasMoved: false }
+    kept = { id: session_id, nonce, openedAt: now(), expiresAt: Date.parse(expires_at), framesLeft: frames_left, hasMoved: false }
     store.write(kept)
   }
   const { id, openedAt, expiresAt, framesLeft } = kept
   const header = `${id} ${kept.nonce}`
-  let now = kept
-  const keep = (change: Partial<Kept>): void => { store.write(now = { ...now, ...change }) }
+  let latest = kept
+  let isAsked = false
+  const keep = (change: Partial<Kept>): void => { store.write(latest = { ...latest, ...change }) }
   const series = createSeries(calls, header, framesLeft, (left) => { keep({ framesLeft: left }) })
   return {
     id,
     expiresAt: new Date(expiresAt),
     headers: (source) => ({ 'Capture-Session': header, ...source === undefined ? {} : sourceHeaders(source) }),
-    get hasMoved() { return now.hasMoved },
+    get hasMoved() { return latest.hasMoved },
     note(moment, frame, camera) {
-      if (!now.hasMoved && moment.step !== 'FRONTAL' && moment.step !== 'OWN_STEP') keep({ hasMoved: true })
+      // Once the step is told the service takes no others: what is seen meanwhile comes too late.
+      if (isAsked && moment.step !== 'OWN_STEP') return
+      if (!latest.hasMoved && moment.step !== 'FRONTAL' && moment.step !== 'OWN_STEP') keep({ hasMoved: true })
       try {
         series.note({ ...moment, atMs: Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)) }, frame, camera)
       } catch {
@@ -90,13 +95,18 @@ export async function openCapture(verificationId: string, options: { readonly fr
       }
     },
     flush: () => series.flush(),
+    isUnsent: (step) => series.isUnsent(step),
     async askStep() {
+      isAsked = true
       await series.flush()
       const { step, answer_within_ms } = await calls.askStep(header)
       return { step, answerWithinMs: answer_within_ms }
     },
   }
 }
+
+/** Milliseconds since 1970, by the clock that frames are timed with: the system's may be set anew meanwhile. */
+const now = (): number => performance.timeOrigin + performance.now()
 
 /** What is kept in the tab; nothing where the browser does not let us. */
 function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): void } {

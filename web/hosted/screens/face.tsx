@@ -4,7 +4,7 @@ import { announce } from '../announce.ts'
 import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
 import type { OwnStep } from '../capture/session.ts'
-import { aimAt, askOwnStep, isCurrent, mayGoOn, prepare, type Aim, type Readiness } from '../face-run.ts'
+import { aimAt, askOwnStep, catchUp, isBehind, isCurrent, mayGoOn, prepare, type Aim, type Readiness } from '../face-run.ts'
 import { picturesOf, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
@@ -24,8 +24,11 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   const [againAt, setAgainAt] = useState<number>()
   const [watch, setWatch] = useState<FaceWatch>()
   const [own, setOwn] = useState<OwnStep>()
+  /** The movement up to which the series has caught up. */
+  const [caughtUp, setCaughtUp] = useState(0)
   const { actions } = flow.facts
-  const aim: Aim = step === 'SELFIE' ? { name: 'FRONTAL' } : aimOf(flow, move, own)
+  const mustWait = step === 'LIVENESS' && move < actions.length && caughtUp < move && ready !== undefined && isBehind(ready, actions, move)
+  const aim: Aim = step === 'SELFIE' ? { name: 'FRONTAL' } : mustWait ? { name: 'SENDING', after: actions[move - 1] } : aimOf(flow, move, own)
 
   // Its worker keeps a network in memory; who comes back to the camera has it from the browser's cache.
   useEffect(() => () => tracker.current?.stop(), [])
@@ -34,6 +37,7 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   useEffect(() => {
     if (step !== 'SELFIE' && ready !== undefined) return undefined
     setOwn(undefined)
+    setCaughtUp(0)
     setReady(undefined)
     return prepare((now) => {
       tracker.current = now.tracker
@@ -44,7 +48,7 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   useEffect(() => {
     if (camera === undefined || ready === undefined || !isCurrent(ready)) return undefined
     if (step === 'LIVENESS' && !mayGoOn(ready, flow.facts, move)) return undefined
-    const run = aimAt(camera, aim, ready, actions)
+    const run = aimAt(camera, aim, ready, actions.length > 0)
     setWatch(run?.watch)
     return () => {
       run?.stop()
@@ -52,9 +56,14 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
     }
   }, [camera, ready, aim.name])
 
+  useEffect(() => {
+    if (!mustWait || ready.session === undefined) return undefined
+    return catchUp(ready.session, () => { setCaughtUp(move) }, setAgainAt)
+  }, [mustWait, ready])
+
   const frames = picturesOf(flow, 'LIVENESS')
   const haveArrived = frames.every((key) => uploads.value.find((upload) => upload.key === key)?.status === 'SENT')
-  const isAsking = aim.name === 'SENDING' && haveArrived && ready !== undefined
+  const isAsking = aim.name === 'SENDING' && !mustWait && haveArrived && ready !== undefined
   useEffect(() => {
     if (!isAsking) return undefined
     return askOwnStep(ready.session).subscribe((told) => { if (told !== undefined) setOwn(told) })
@@ -82,7 +91,7 @@ const isMove = (aim: Aim): aim is Extract<Aim, { name: keyof typeof ARROWS }> =>
 function aimOf(flow: Flow, move: number, own: OwnStep | undefined): Aim {
   const action = flow.facts.actions[move]
   if (action !== undefined) return { name: action }
-  return own === undefined ? { name: 'SENDING' } : { name: 'OWN_STEP', step: own }
+  return own === undefined ? { name: 'SENDING', after: flow.facts.actions.at(-1) } : { name: 'OWN_STEP', step: own }
 }
 
 function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) {

@@ -1,0 +1,41 @@
+import type { CaptureStep, ChallengeAction } from '../../workflows/contracts.ts'
+import { CLOCK_DRIFT_MS, SERIES_LATE_MS, STEP_MS } from './capture-limits.ts'
+import type { CaptureFrame } from './schema.ts'
+
+/** Why a series is not what a page saw while it saw it. */
+export type PaceFault =
+  /** A step has no frame. */
+  | 'STEP_MISSING'
+  /** The steps are not one after the other, in the order asked for. */
+  | 'ORDER'
+  /** Nobody does a movement in so short a time, by the page's clock. */
+  | 'TOO_FAST'
+  /** A frame came before it was taken, long after, or after one that was taken later. */
+  | 'TIMES'
+  /** Frames of more than two steps came at one moment: the page sends each step's while the next one is shown. */
+  | 'BURST'
+
+export type PacedFrame = Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>
+
+/**
+ * Whether the frames from the face straight ahead to the last movement were taken one step after the other, at a person's pace, and sent
+ * meanwhile. The page's times are compared with ours of the arrivals; bounds allow for slow networks and for breaks (docs/decisions/0031).
+ * Frames of the session's own step are left out. Pure.
+ *
+ * @param frames in the order of the page's times
+ * @returns the first fault; undefined where there is none
+ */
+export function paceFault(openedAt: Date, challenge: readonly ChallengeAction[], frames: readonly PacedFrame[]): PaceFault | undefined {
+  const asked: readonly CaptureStep[] = ['FRONTAL', ...challenge]
+  const before = frames.filter(({ step }) => step !== 'OWN_STEP')
+  if (asked.some((step) => !before.some((frame) => frame.step === step))) return 'STEP_MISSING'
+  const begun = before.filter(({ step }, i) => step !== before[i - 1]?.step).map(({ step }) => step)
+  if (begun.length !== asked.length || begun.some((step, i) => step !== asked[i])) return 'ORDER'
+  const arrivals = before.map(({ at_ms: at, received_at: received }) => ({ at, arrived: received.getTime() - openedAt.getTime() }))
+  if (arrivals.some(({ at, arrived }, i) => at > arrived + CLOCK_DRIFT_MS || i > 0 && arrived < arrivals[i - 1].arrived)) return 'TIMES'
+  // Of each step the last: the page sends them together, once the step is over.
+  const ends = asked.map((step) => arrivals[before.findLastIndex((frame) => frame.step === step)])
+  if (ends.some(({ at, arrived }) => arrived - at > SERIES_LATE_MS)) return 'TIMES'
+  if (ends.some(({ at }, i) => i > 0 && at - ends[i - 1].at < STEP_MS)) return 'TOO_FAST'
+  return ends.some(({ arrived }, i) => i > 1 && arrived - ends[i - 2].arrived < STEP_MS) ? 'BURST' : undefined
+}
