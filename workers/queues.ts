@@ -14,6 +14,7 @@ import { createScreeningActivities } from '../activities/checks/screening-activi
 import { createVisionActivities } from '../activities/checks/vision-activities.ts'
 import { openVisionModels } from '../activities/checks/vision-models.ts'
 import { createVerificationActivities } from '../activities/decision/verification-activities.ts'
+import { registerMailMetrics } from '../activities/mail/admit.ts'
 import { createMailActivities } from '../activities/mail/send.ts'
 import { createMailTransport } from '../activities/mail/transport.ts'
 import { createPartnerActivities } from '../activities/partners/partner-activities.ts'
@@ -98,11 +99,12 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       }) },
     }
   },
-  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, keyRing, baseUrl }, db, log, tracing }) {
+  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, keyRing, baseUrl }, db, log, registry, tracing }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
       throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
     }
     const transport = traced(tracing, createMailTransport({ smtpUrl, from }), traceMail)
+    registerMailMetrics(registry)
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: { ...createMailActivities({ db, keyRing, transport, baseUrl, salesAddress, log }) },

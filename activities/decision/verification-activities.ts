@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
+import { purgeMailCounts } from '../../db/mail/mail-count.ts'
 import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
 import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
 import { endExpiredInvitations } from '../../db/partners/invitations.ts'
@@ -59,6 +60,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       await purgeRateLimits(deps.db)
       await addUpTallies(deps.db)
       await purgeExpiredCredentials(deps.db)
+      await purgeMailCounts(deps.db)
       await dropOldSecrets(deps.db)
       await purgeTestEvents(deps.db)
       await expireEmailChanges(deps.db)

@@ -21,7 +21,7 @@ export const isChangeMail = (kind: MailKind): kind is ChangeMail => CHANGE_MAILS
 export type AddressMail = Exclude<MailKind, 'QUOTE' | 'PARTNER_INVITATION' | ChangeMail>
 
 /** What is written, in messages.ts. */
-export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | Notice | ChangeMail | 'EMAIL_CHANGE_TAKEN'
+export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | 'LAST_LINK' | Notice | ChangeMail | 'EMAIL_CHANGE_TAKEN'
 
 /**
  * Whom a mail is about: the account or registration that it was asked for (ASKED), the confirmed account of the address (CONFIRMED),
@@ -32,7 +32,7 @@ export type Subject = 'ASKED' | 'CONFIRMED' | 'MAILBOX'
 export type MailDecision =
   | { readonly send: Template; readonly about: Subject; readonly purpose?: MailTokenPurpose }
   /** Why nothing is sent: a stable word. */
-  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'TOO_MANY' | 'CHANGE_ENDED' }
+  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'CHANGE_ENDED' }
 
 type Known = Pick<Account, 'id' | 'status' | 'email_verified_at' | 'password_hash'>
 
@@ -44,23 +44,14 @@ export interface AddressState {
   readonly asked: Known | undefined
   /** Its registrations that somebody chose a password for, by the states they are in. */
   readonly waiting: readonly Account['status'][]
-  /** Mails of this kind that were sent to the address in the last hour. */
-  readonly recent: number
 }
-
-/** Mails of one kind to one address in an hour: nobody's mailbox is flooded by asking in their name. */
-export const MAX_MAILS_PER_HOUR = 10
-
-/** Quote requests mailed to sales in an hour; anyone may ask, so the rest are kept (`quote`) and not mailed. */
-export const MAX_QUOTE_MAILS_PER_HOUR = 60
 
 /**
  * What a request for mail to an address comes to. The API asks the same of every address (nothing in its answer or its
  * work tells whether it is known); here is where the difference is made.
  */
-export function decideMail(kind: AddressMail, { confirmed, asked, waiting, recent }: AddressState): MailDecision {
+export function decideMail(kind: AddressMail, { confirmed, asked, waiting }: AddressState): MailDecision {
   if (confirmed === undefined && asked === undefined && waiting.length === 0) return { send: null, why: 'NO_ACCOUNT' }
-  if (recent >= MAX_MAILS_PER_HOUR) return { send: null, why: 'TOO_MANY' }
   if (confirmed !== undefined) return aboutConfirmed(kind, confirmed, asked)
   // Nobody has shown yet that the address is theirs.
   if (isNotice(kind)) return { send: null, why: 'NOT_CONFIRMED' }
@@ -95,3 +86,10 @@ const confirmation = (asked: Known): MailDecision =>
 
 const toMailbox = (send: 'RESET_PASSWORD' | 'FINISH_REGISTRATION', waiting: AddressState['waiting']): MailDecision =>
   waiting.includes('ACTIVE') ? { send, about: 'MAILBOX', purpose: 'RESET_PASSWORD' } : { send: null, why: 'ACCOUNT_INACTIVE' }
+
+/**
+ * The same where it is the last mail of its share today: a link that sets a password and works for a day, whatever was asked for. It is good
+ * for whoever reads the mailbox, whoever asked, so that an owner who asks later has what they need already.
+ */
+export const asLastLink = (decision: Extract<MailDecision, { readonly send: Template }>): Extract<MailDecision, { readonly send: Template }> =>
+  ({ send: 'LAST_LINK', about: decision.about === 'CONFIRMED' ? 'CONFIRMED' : 'MAILBOX', purpose: 'RESET_PASSWORD' })

@@ -53,6 +53,14 @@ export function composeMail(template: Template, baseUrl: string, { token, regist
         text: paragraphs('Somebody asked for a new password for your account. Set it within one hour:', link(baseUrl, 'reset-password', token),
           `${NOT_YOU} Your password stays as it is.`),
       }
+    case 'LAST_LINK':
+      return {
+        subject: 'Set a new password: a link for today',
+        text: paragraphs('Several mails about an account of this address were asked for today. This is the last of them for now, so that nobody can fill your mailbox. '
+          + 'Its link sets a new password. It works once, within 24 hours, also if you ask for a mail later today and none comes:', link(baseUrl, 'reset-password', token),
+        'If the address was not confirmed before, the link confirms it, and removes what anybody else set up.',
+        `${NOT_YOU} Your password stays as it is.`),
+      }
     case 'PASSWORD_CHANGED':
       return {
         subject: 'Your password was changed',

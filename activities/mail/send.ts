@@ -3,8 +3,8 @@ import { ApplicationFailure } from '@temporalio/common'
 import { z } from 'zod'
 import { emailIndex } from '../../db/account-data.ts'
 import { keepMailboxRegistration, listAccountsOfAddress, lockAddress } from '../../db/accounts/registrations.ts'
-import { beginMailAttempt, countRecentMails, countRecentQuoteMails, finishMail, keepMailDecision, keepMailToken, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
-import { putMailToken } from '../../db/mail/mail-tokens.ts'
+import { beginMailAttempt, finishMail, keepMailDecision, keepMailToken, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
+import { LAST_LINK_TTL_MS, putMailToken } from '../../db/mail/mail-tokens.ts'
 import { offerInvitation } from '../../db/partners/invitations.ts'
 import type { KeyRing } from '../../db/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
@@ -12,8 +12,9 @@ import { getQuoteDetail } from '../../db/mail/quotes.ts'
 import type { MailRow } from '../../db/mail/schema.ts'
 import type { Logger } from '../../log.ts'
 import type { MailActivities, MailOutcome } from '../../workflows/activities.ts'
+import { admitMail } from './admit.ts'
 import { decideChangeMail } from './change-mail.ts'
-import { decideMail, isChangeMail, MAX_QUOTE_MAILS_PER_HOUR, type ChangeMail } from './decide.ts'
+import { asLastLink, decideMail, isChangeMail, type ChangeMail } from './decide.ts'
 import { composeMail, composeQuote } from './messages.ts'
 import { composeInvitation } from './partner-messages.ts'
 import type { Text } from './text.ts'
@@ -76,11 +77,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     if (mail.status !== 'QUEUED') return mail.status
     if (mail.kind === 'QUOTE') {
       if (mail.quote_id === null) throw ApplicationFailure.nonRetryable('a quote mail without its quote', 'MailNotFound')
-      if (await countRecentQuoteMails(trx) >= MAX_QUOTE_MAILS_PER_HOUR) {
-        await finishMail(trx, mailId, 'NOT_SENT', 'TOO_MANY')
-        log.warn({ mailId, quoteId: mail.quote_id }, 'quote kept and not mailed: too many in an hour')
-        return 'NOT_SENT'
-      }
+      if (await admitMail(deps, trx, mail, salesAddress) === undefined) return 'NOT_SENT' // the quote itself is kept
       return { to: salesAddress, ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, keyRing, mail.quote_id))) }
     }
     const to = openRecipient(keyRing, mail)
@@ -92,13 +89,16 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const confirmed = accounts.find(({ email_verified_at: at }) => at !== null)
     const asked = accounts.find(({ id }) => id === mail.account_id)
     const waiting = accounts.filter((account) => account !== confirmed && account.password_hash !== null).map(({ status }) => status)
-    const decision = decideMail(mail.kind, { confirmed, asked, waiting, recent: await countRecentMails(trx, keyRing, to, mail.kind) })
-    if (decision.send === null) return leaveOut(trx, mail, decision.why)
+    const decided = decideMail(mail.kind, { confirmed, asked, waiting })
+    if (decided.send === null) return leaveOut(trx, mail, decided.why)
+    const admitted = await admitMail(deps, trx, mail, to, confirmed?.id)
+    if (admitted === undefined) return 'NOT_SENT'
+    const decision = admitted.isLast ? asLastLink(decided) : decided
     const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, keyRing, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
     if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, keyRing, mailId, { accountId, token })
-    if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId, mailId, purpose: decision.purpose })
+    if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId, mailId, purpose: decision.purpose, ...(admitted.isLast ? { ttlMs: LAST_LINK_TTL_MS } : {}) })
     return { to, ...composeMail(decision.send, baseUrl, {
       token, registeredAt: decision.about === 'ASKED' ? asked?.created_at : undefined, aboutId: mail.about_id ?? undefined,
     }) }
@@ -107,6 +107,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
   async function beginChangeMail(baseUrl: string, trx: Db, mail: MailRow & { readonly kind: ChangeMail }, to: string): Promise<Letter | MailOutcome> {
     const decision = await decideChangeMail(trx, keyRing, mail, to)
     if (decision.send === null) return leaveOut(trx, mail, decision.why)
+    if (await admitMail(deps, trx, mail, to) === undefined) return 'NOT_SENT'
     const { accountId, purpose } = decision
     const token = purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, keyRing, mail.id, { accountId, token })
@@ -119,6 +120,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const token = tokenOf(mail)
     const offer = mail.about_id === null ? undefined : await offerInvitation(trx, mail.about_id, token)
     if (offer === undefined) return leaveOut(trx, mail, 'INVITATION_ENDED')
+    if (await admitMail(deps, trx, mail, to) === undefined) return 'NOT_SENT'
     await keepMailToken(trx, keyRing, mail.id, token)
     return { to, ...composeInvitation(baseUrl, { ...offer, token }) }
   }

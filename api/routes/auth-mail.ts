@@ -3,6 +3,7 @@ import { confirmEmailByToken, requestMail, resetPasswordByToken } from '../../db
 import { emailOf } from '../../db/account-data.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import { findMailToken } from '../../db/mail/mail-tokens.ts'
+import { coarseNetwork } from '../auth/device.ts'
 import { slowGuessing } from '../auth/guessing.ts'
 import { hashPassword, isPassword, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
@@ -23,8 +24,8 @@ export const forgotPassword = route(
     summary: 'Ask for a mail with a link to set a new password (good for 1 hour)', errors: [],
   },
   { body: jsonBody(z.strictObject({ email }).meta({ id: 'ForgotPassword' })), answer: mailRequested },
-  async ({ body, deps }) => {
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'PASSWORD_RESET', body.email))
+  async ({ body, deps, exchange }) => {
+    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'PASSWORD_RESET', body.email, undefined, coarseNetwork(exchange.clientAddress)))
     return { status: 'CHECK_EMAIL' }
   },
 )
@@ -98,11 +99,11 @@ export const resendVerification = route(
     summary: 'Ask for the confirmation mail again (its link is good for 24 hours)', errors: ['VALIDATION_ERROR'],
   },
   { headers: { authorization: z.string().meta({ description: 'the session, as everywhere' }) }, answer: mailRequested },
-  async ({ principal, deps }) => {
+  async ({ principal, deps, exchange }) => {
     const account = await findAccount(deps.db, principal.accountId)
     const recipient = account === undefined ? undefined : emailOf(deps.config.keyRing, account) ?? undefined
     if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'CONFIRMATION', recipient, principal.accountId))
+    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'CONFIRMATION', recipient, principal.accountId, coarseNetwork(exchange.clientAddress)))
     return { status: 'CHECK_EMAIL' }
   },
 )

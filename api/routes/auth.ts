@@ -10,7 +10,7 @@ import { endSession } from '../../db/accounts/sessions.ts'
 import { slowGuessing } from '../auth/guessing.ts'
 import { findPassword, hashPassword, isOutdated } from '../auth/password.ts'
 import { refreshCookie, requireOwnPage } from '../auth/refresh-cookie.ts'
-import { newSession } from '../auth/device.ts'
+import { coarseNetwork, newSession } from '../auth/device.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
@@ -40,11 +40,11 @@ export const register = route(
     body: jsonBody(z.strictObject({ email, password: newPassword, company: lineOfText(200).optional() }).meta({ id: 'Register' })),
     answer: registered,
   },
-  async ({ body, deps }) => {
+  async ({ body, deps, exchange }) => {
     const [newest] = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
     const isWaiting = newest !== undefined && newest.email_verified_at === null
     const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined)
-    const mailId = await registerAccount(deps.db, deps.config.keyRing, { email: body.email, passwordHash, company: body.company })
+    const mailId = await registerAccount(deps.db, deps.config.keyRing, { email: body.email, passwordHash, company: body.company, askedFrom: coarseNetwork(exchange.clientAddress) })
     await tellTemporalOfMail(deps, mailId)
     return { status: 'CHECK_EMAIL' as const, email: body.email }
   },

@@ -21,16 +21,20 @@ import { endSessionsOf, type SessionTraits } from './sessions.ts'
  * Keeps a registration beside the others of its address and asks for its mail: the same work for an address that is known, that is
  * confirmed, and that is new. Answers the mail's id, whichever it was.
  */
-export const registerAccount = (db: Db, keyRing: KeyRing, account: { email: string; passwordHash: string; company?: string }): Promise<string> =>
+export const registerAccount = (db: Db, keyRing: KeyRing, account: { email: string; passwordHash: string; company?: string; askedFrom?: string | null }): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await lockAddress(trx, emailIndex(keyRing, account.email))
     const accountId = await keepRegistration(trx, keyRing, account)
-    return insertMail(trx, keyRing, { kind: 'REGISTRATION', recipient: account.email, accountId })
+    return insertMail(trx, keyRing, { kind: 'REGISTRATION', recipient: account.email, accountId, askedFrom: account.askedFrom })
   })
 
-/** Asks for a mail to an address, known or not. */
-export const requestMail = (db: Db, keyRing: KeyRing, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string, accountId?: string): Promise<string> =>
-  db.transaction().execute((trx) => insertMail(trx, keyRing, { kind, recipient, accountId }))
+/**
+ * Asks for a mail to an address, known or not.
+ *
+ * @param askedFrom coarseNetwork of the caller: what its owner asks for is not counted with what strangers ask for
+ */
+export const requestMail = (db: Db, keyRing: KeyRing, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string, accountId?: string, askedFrom?: string | null): Promise<string> =>
+  db.transaction().execute((trx) => insertMail(trx, keyRing, { kind, recipient, accountId, askedFrom }))
 
 /**
  * Opens a session of an account whose password was just checked. Undefined when the password, or the account's state,

@@ -8,14 +8,17 @@ export const MAIL_TOKEN_TTL_MS = {
   VERIFY_EMAIL: 24 * 3_600_000, RESET_PASSWORD: 3_600_000, EMAIL_CHANGE_OLD: 24 * 3_600_000, EMAIL_CHANGE_NEW: 24 * 3_600_000,
 } as const satisfies Record<MailTokenPurpose, number>
 
+/** How long the link in the last mail of a day works: until there is room for another one. */
+export const LAST_LINK_TTL_MS = 24 * 3_600_000
+
 /** The only form in which tokens of the service are looked up: they are 256 random bits, which need no slow hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Makes a token good from now on; repeated for a later attempt of the same mail it prolongs it, unless it was used. */
 export async function putMailToken(
-  trx: Db, token: string, { accountId, mailId, purpose }: { accountId: string; mailId: string; purpose: MailTokenPurpose },
+  trx: Db, token: string, { accountId, mailId, purpose, ttlMs = MAIL_TOKEN_TTL_MS[purpose] }: { accountId: string; mailId: string; purpose: MailTokenPurpose; ttlMs?: number },
 ): Promise<void> {
-  const expiresAt = sql<Date>`now() + ${MAIL_TOKEN_TTL_MS[purpose]} * interval '1 millisecond'`
+  const expiresAt = sql<Date>`now() + ${ttlMs} * interval '1 millisecond'`
   await trx.insertInto('mail_token').values({ hash: hashToken(token), account_id: accountId, mail_id: mailId, purpose, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires_at: expiresAt })).execute()
 }

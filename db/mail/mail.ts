@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { emailIndex } from '../account-data.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox, removeFromOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
+import { forgetMailCount } from './mail-count.ts'
 import type { MailKind, MailRow, MailStatus } from './schema.ts'
 
 const recipientPlace = (mailId: string): string => `${mailId}/recipient`
@@ -11,7 +11,7 @@ const tokenPlace = (mailId: string): string => `${mailId}/token`
 
 /** What a mail is asked for with: an address, and where it is known the account or registration; or a quote request for the sales address. */
 export type MailRequest =
-  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string; readonly accountId?: string; readonly aboutId?: string }
+  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string; readonly accountId?: string; readonly aboutId?: string; /** coarseNetwork of the caller. */ readonly askedFrom?: string | null }
   | { readonly kind: 'QUOTE'; readonly quoteId: string }
 
 /**
@@ -29,8 +29,8 @@ export async function insertMails(trx: Db, keyRing: KeyRing, requests: readonly 
   const rows = requests.map((request) => {
     const id = newId('mail')
     return request.kind === 'QUOTE'
-      ? { id, kind: request.kind, recipient: null, quote_id: request.quoteId, account_id: null, about_id: null }
-      : { id, kind: request.kind, recipient: sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)), quote_id: null, account_id: request.accountId ?? null, about_id: request.aboutId ?? null }
+      ? { id, kind: request.kind, recipient: null, quote_id: request.quoteId, account_id: null, about_id: null, asked_from: null }
+      : { id, kind: request.kind, recipient: sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)), quote_id: null, account_id: request.accountId ?? null, about_id: request.aboutId ?? null, asked_from: request.askedFrom ?? null }
   })
   await trx.insertInto('mail').values(rows).execute()
   const ids = rows.map(({ id }) => id)
@@ -67,29 +67,15 @@ export async function keepMailToken(trx: Db, keyRing: KeyRing, mailId: string, t
   await trx.updateTable('mail').set({ token: sealByRing(keyRing, Buffer.from(token), tokenPlace(mailId)) }).where('id', '=', mailId).execute()
 }
 
-/** How many mails of a kind were sent to an address in the last hour, whichever of its accounts and registrations they were about. */
-export async function countRecentMails(db: Db, keyRing: KeyRing, address: string, kind: MailKind): Promise<number> {
-  const { sent } = await db.selectFrom('mail').innerJoin('account', 'account.id', 'mail.account_id').select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('account.email_index', '=', emailIndex(keyRing, address)).where('mail.kind', '=', kind).where('mail.status', '=', 'SENT')
-    .where('mail.created_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
-  return sent
-}
-
-/** How many quote requests were mailed to sales in the last hour. */
-export async function countRecentQuoteMails(db: Db): Promise<number> {
-  const { sent } = await db.selectFrom('mail').select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('kind', '=', 'QUOTE').where('status', '=', 'SENT').where('finished_at', '>', sql<Date>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
-  return sent
-}
-
 /** Notes why an attempt failed: a stable word, never the server's text, which quotes addresses. */
 export async function noteMailError(db: Db, mailId: string, error: string): Promise<void> {
   await db.updateTable('mail').set({ last_error: error }).where('id', '=', mailId).where('status', '=', 'QUEUED').execute()
 }
 
-/** Ends a mail and erases what was sealed in it. The first end stands. */
+/** Ends a mail and erases what was sealed in it; one that was not sent does not count at its mailbox. The first end stands. */
 export async function finishMail(db: Db, mailId: string, status: Exclude<MailStatus, 'QUEUED'>, error?: string): Promise<void> {
-  await db.updateTable('mail').set({
-    status, recipient: null, token: null, finished_at: sql<Date>`clock_timestamp()`, ...(error === undefined ? {} : { last_error: error }),
-  }).where('id', '=', mailId).where('status', '=', 'QUEUED').execute()
+  const { numUpdatedRows } = await db.updateTable('mail').set({
+    status, recipient: null, token: null, asked_from: null, finished_at: sql<Date>`clock_timestamp()`, ...(error === undefined ? {} : { last_error: error }),
+  }).where('id', '=', mailId).where('status', '=', 'QUEUED').executeTakeFirst()
+  if (numUpdatedRows > 0n && status !== 'SENT') await forgetMailCount(db, mailId)
 }

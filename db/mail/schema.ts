@@ -10,6 +10,9 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** What a mail counts as at its mailbox (activities/mail/quota.ts). */
+export type MailShare = 'ACCOUNT' | 'WAITING' | 'TAGGED' | 'CHANGE' | 'INVITATION' | 'OWNER' | 'NOTICE' | 'QUOTE'
+
 /** NOT_SENT: there was nothing to send, or nobody to send it to. FAILED: given up, or refused by the recipient's server. */
 export type MailStatus = 'QUEUED' | 'SENT' | 'NOT_SENT' | 'FAILED'
 
@@ -28,6 +31,8 @@ export interface MailTable {
   account_id: string | null
   /** What it is about beside its account: an e-mail change, an endpoint. */
   about_id: string | null
+  /** The network that asked for it, as coarse as a session's; null once finished. */
+  asked_from: string | null
   attempts: Generated<number>
   last_error: string | null
   created_at: CreatedAt
@@ -43,11 +48,15 @@ export interface MailTokenTable {
   used_at: Date | null
 }
 
+/** A mail that was sent, or is under way, as it counts at its mailbox. */
+export interface MailCountTable { mail_id: string; mailbox_index: Buffer; kind: MailKind; share: MailShare; is_last: boolean; counted_at: CreatedAt }
+
 export interface QuoteTable { id: string; detail: Buffer; created_at: CreatedAt }
 
 export interface MailTables {
   mail: MailTable
   mail_token: MailTokenTable
+  mail_count: MailCountTable
   quote: QuoteTable
 }
 

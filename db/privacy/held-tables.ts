@@ -93,7 +93,7 @@ const credits = [
 const mail = held('mail', {
   as: 'mails', of: 'account_id', order: ['created_at', 'id'],
   columns: {
-    id: 'shown', kind: 'shown', status: 'shown', recipient: { open: (row, { ring }) => openRecipient(ring, row) ?? null }, token: { withheld: SECRET }, quote_id: 'shown', account_id: 'shown', about_id: 'shown',
+    id: 'shown', kind: 'shown', status: 'shown', recipient: { open: (row, { ring }) => openRecipient(ring, row) ?? null }, token: { withheld: SECRET }, quote_id: 'shown', account_id: 'shown', about_id: 'shown', asked_from: { withheld: 'the network of who asked, who may be anybody; for as long as the mail waits' },
     attempts: 'shown', last_error: 'shown', created_at: 'shown', finished_at: 'shown',
   },
 })
@@ -199,6 +199,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'rewrite_due
   erased_address: 'keyed hashes of addresses that no account has any more',
   test_event: 'what happened in test mode, for three days: the same stands in the verifications',
   tally: 'counts of what is exported', tally_change: 'counts of what is exported',
+  mail_count: 'keyed hashes of mailboxes, for two days: counts of the mails that are exported',
   staged: 'sums of the sizes of what is exported', staged_total: 'sums of the sizes of what is exported',
   verification_reason: 'where lists find what is exported with the verifications: reason, mode, status, country, levels',
   outbox: 'work that waits some seconds: ids that stand in their own tables',

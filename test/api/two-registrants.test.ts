@@ -204,6 +204,7 @@ describe('an address that two people register', function () {
     await register(email, OWNERS)
     await mailed(email, 2)
     const { access_token: session } = await logIn(email, OWNERS)
+    await api.db.deleteFrom('mail_count').execute() // as on the next day: the third mail of one is a link to set a password
     assert.equal((await call(api, 'POST', '/v1/auth/verify-email/resend', { key: session })).status, 201)
     assert.equal((await post('auth/verify-email', { token: await mailed(email, 3) })).status, 201)
     assert.equal((await get('auth/me', session)).json.email_verified, true)

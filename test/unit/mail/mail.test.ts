@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { decideMail, MAX_MAILS_PER_HOUR, type MailDecision } from '../../../activities/mail/decide.ts'
+import { asLastLink, decideMail, type MailDecision } from '../../../activities/mail/decide.ts'
 import { composeMail, composeQuote } from '../../../activities/mail/messages.ts'
 import { smtpOptions } from '../../../activities/mail/transport.ts'
 import { delayMs } from '../../../api/auth/guessing.ts'
@@ -11,7 +11,7 @@ describe('the decision what is mailed', () => {
   const suspended = account('acc_1', { email_verified_at: at, status: 'SUSPENDED' })
   const waits = account('acc_2')
   const mailbox = account('acc_3', { password_hash: null })
-  const nobody = { confirmed: undefined, asked: undefined, waiting: [], recent: 0 } as const
+  const nobody = { confirmed: undefined, asked: undefined, waiting: [] } as const
   const one = { ...nobody, waiting: ['ACTIVE'] } as const
   const CASES: [what: string, kind: Parameters<typeof decideMail>[0], state: Parameters<typeof decideMail>[1], decision: MailDecision][] = [
     ['a registration: its own confirmation', 'REGISTRATION', { ...one, asked: waits }, { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }],
@@ -39,9 +39,11 @@ describe('the decision what is mailed', () => {
     it(what, () => assert.deepEqual(decideMail(kind, state), decision))
   }
 
-  it('stops at ten of a kind in an hour', () => {
-    assert.deepEqual(decideMail('PASSWORD_RESET', { ...one, recent: MAX_MAILS_PER_HOUR }), { send: null, why: 'TOO_MANY' })
-    assert.notEqual(decideMail('PASSWORD_RESET', { ...one, recent: MAX_MAILS_PER_HOUR - 1 }).send, null)
+  it('makes the last of a day a link for whoever reads the mailbox, never one that confirms a stranger\'s registration', () => {
+    const last = { send: 'LAST_LINK', purpose: 'RESET_PASSWORD' } as const
+    assert.deepEqual(asLastLink({ send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }), { ...last, about: 'MAILBOX' })
+    assert.deepEqual(asLastLink({ send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }), { ...last, about: 'MAILBOX' })
+    assert.deepEqual(asLastLink({ send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }), { ...last, about: 'CONFIRMED' })
   })
 })
 

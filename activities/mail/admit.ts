@@ -1,0 +1,55 @@
+import { Counter, type Registry } from 'prom-client'
+import { mailboxIndex, isVariant, lockMailbox } from '../../db/mail/mailbox.ts'
+import { countMails, findCounted, hasLivingLink, insertMailCount, isNetworkOf } from '../../db/mail/mail-count.ts'
+import { finishMail } from '../../db/mail/mail.ts'
+import type { MailKind, MailRow } from '../../db/mail/schema.ts'
+import type { KeyRing } from '../../db/key-ring.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Logger } from '../../log.ts'
+import { decideQuota } from './quota.ts'
+
+/** Mails that this process held back, by kind. */
+const heldBack = new Map<MailKind, number>()
+
+/** Shows how many mails this process held back because their mailbox had enough. */
+export function registerMailMetrics(registry: Registry): void {
+  new Counter({
+    name: 'mails_held_back_total', help: 'Mails that were not sent because their mailbox had as many as it may, by kind', labelNames: ['kind'], registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, count] of heldBack) this.inc({ kind }, count)
+    },
+  })
+}
+
+/**
+ * Counts a mail that is about to be sent at its mailbox, in the transaction that decided on it, or holds it back. Counted before it is
+ * sent, under the mailbox's lock: of any number at once no more are sent than may be. A later attempt is the same mail.
+ *
+ * @param to the address that it goes to
+ * @param confirmedId the confirmed account of that address
+ * @returns whether it is the last of its share today; undefined: it is held back, and was ended
+ */
+export async function admitMail(
+  { keyRing, log }: { readonly keyRing: KeyRing; readonly log: Logger }, trx: Db, mail: Pick<MailRow, 'id' | 'kind' | 'asked_from'>, to: string, confirmedId?: string,
+): Promise<{ readonly isLast: boolean } | undefined> {
+  const { id: mailId, kind } = mail
+  const mailbox = mailboxIndex(keyRing, to)
+  await lockMailbox(trx, mailbox)
+  const counted = await findCounted(trx, mailId)
+  if (counted !== undefined) return counted
+  const counts = await countMails(trx, mailbox, kind)
+  const quota = decideQuota(kind, counts, {
+    isConfirmed: confirmedId !== undefined, isVariant: isVariant(to),
+    isFromOwner: confirmedId !== undefined && await isNetworkOf(trx, confirmedId, mail.asked_from),
+    hasLivingLink: confirmedId !== undefined && await hasLivingLink(trx, confirmedId),
+  })
+  if ('held' in quota) {
+    await finishMail(trx, mailId, 'NOT_SENT', 'TOO_MANY')
+    heldBack.set(kind, (heldBack.get(kind) ?? 0) + 1)
+    log.warn({ mailId, kind, share: quota.share, ofDay: counts.day }, 'mail held back: its mailbox had as many as it may')
+    return undefined
+  }
+  await insertMailCount(trx, { mailId, mailbox, kind, share: quota.share, isLast: quota.last })
+  return { isLast: quota.last }
+}

@@ -1,0 +1,66 @@
+import { domainToASCII } from 'node:url'
+import { sql } from 'kysely'
+import { normaliseEmail } from '../email-address.ts'
+import { blindIndex, type KeyRing } from '../key-ring.ts'
+import type { Db } from '../pool.ts'
+
+// Which addresses are delivered to one mailbox: for counting mails alone. Never for who owns an account, since this is a guess: a mail
+// server may give any two addresses to two people.
+
+interface Provider {
+  /** Domains that share their names; the first stands for all. */
+  readonly domains: readonly string[]
+  /** What makes no difference in front of the @, beside a tag behind `+`. */
+  readonly ignored?: RegExp
+}
+
+/**
+ * What providers say of their addresses:
+ * - Gmail: "Dots don't matter in Gmail addresses" (support.google.com/mail/answer/7436150); googlemail.com is the same
+ * - Proton: proton.me, protonmail.com and pm.me are one; dots, hyphens and underscores make no difference (proton.me/support/addresses-and-aliases)
+ * - Yandex: all its domains are one; a dot is a hyphen (yandex.com/support/id)
+ * - iCloud: me.com and mac.com are icloud.com (support.apple.com/en-us/101572)
+ * - Yahoo: disposable addresses are name-keyword, and a hyphen is in no name (help.yahoo.com/kb/SLN28741.html)
+ */
+const PROVIDERS: readonly Provider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+  { domains: ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'narod.ru'], ignored: /[.-]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'] },
+]
+const YAHOO = /^(?:yahoo\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})|ymail\.com|rocketmail\.com|myyahoo\.com)$/
+/** Subdomain addressing: anything@name.fastmail.com is name@fastmail.com (fastmail.help/hc/en-us/articles/360060591053). */
+const FASTMAIL = /^([^.@]+)\.(fastmail\.(?:com|fm))$/
+
+/** A domain as it is looked up: lower case, internationalised names in ASCII, without the root's dot. */
+const domainOf = (text: string): string => domainToASCII(text.replace(/\.$/, '')) || text
+
+/**
+ * The mailbox that an address is delivered to, as far as its form tells: tags behind `+` (RFC 5233) are left out for every domain, since
+ * most servers do, and what the provider is known to ignore. A hyphen stays elsewhere: it is in names.
+ */
+export function mailboxOf(address: string): string {
+  const normal = normaliseEmail(address.normalize('NFKC'))
+  const at = normal.lastIndexOf('@')
+  if (at < 1) return normal
+  const [local, domain] = [normal.slice(0, at), domainOf(normal.slice(at + 1))]
+  const [, name, base] = FASTMAIL.exec(domain) ?? []
+  if (name !== undefined) return `${name}@${base}`
+  const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
+  const separator = YAHOO.test(domain) ? /[+-]/ : /\+/
+  const cut = local.search(separator)
+  const untagged = cut < 1 ? local : local.slice(0, cut)
+  const bare = provider?.ignored === undefined ? untagged : untagged.replace(provider.ignored, '')
+  return `${bare === '' ? untagged : bare}@${provider?.domains[0] ?? domain}`
+}
+
+/** Whether an address is written otherwise than its mailbox: there are any number of those. */
+export const isVariant = (address: string): boolean => normaliseEmail(address) !== mailboxOf(address)
+
+/** What the mails to a mailbox are counted by; it names nobody. */
+export const mailboxIndex = (keyRing: KeyRing, address: string): Buffer => blindIndex(keyRing, 'mail/mailbox', mailboxOf(address))
+
+/** Makes other mails to a mailbox wait until the transaction ends. Taken after the address's lock. */
+export async function lockMailbox(trx: Db, index: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox/${index.toString('hex')}`}, 0))`.execute(trx)
+}
