@@ -18,7 +18,7 @@ export const exportMyVerifications = route(
     produces: 'text/csv',
     summary: 'Export the verifications of a list as CSV, newest first',
     description: `UTF-8 with a header line (RFC 4180), at most ${MAX_EXPORT_ROWS} rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. `
-      + 'A cell that a spreadsheet could take for a formula begins with an apostrophe.',
+      + 'A cell that a spreadsheet could take for a formula begins with an apostrophe, and characters that draw nothing (U+202E, zero width …) are left out: join by `id`.',
     errors: ['VALIDATION_ERROR'],
   },
   { query: verificationFilters, answer: z.instanceof(Readable) },

@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Export the verifications of a list as CSV, newest first
-         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. A cell that a spreadsheet could take for a formula begins with an apostrophe.
+         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. A cell that a spreadsheet could take for a formula begins with an apostrophe, and characters that draw nothing (U+202E, zero width …) are left out: join by `id`.
          *
          *     At most 120 requests in 60 s.
          */
