@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { CHALLENGE_ACTIONS } from '../workflows/contracts.ts'
 import { hostedCall, runCapture } from './capture-run.ts'
 import { callJson } from './https-json.ts'
+import { renderSpecimen } from './specimen/generate.ts'
 import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from './specimen/pictures.ts'
 
 const challengeAction = z.enum(CHALLENGE_ACTIONS)
@@ -47,20 +48,27 @@ async function createVerification(target: Target, body: Readonly<Record<string, 
   return created.parse(creation.body)
 }
 
+/**
+ * The number of a specimen that nobody has submitted: the tries of one person and of one document are counted, so a demonstration that
+ * showed the bundled specimen, which everybody plays with, would go to a person once it had been played with (db/verifications/tries.ts).
+ */
+export const newSpecimenNumber = (): string => `K${randomInt(10, 100)}H${randomInt(10_000, 100_000)}`
+
 /** The link of a new verification, of the mode of the target's key: what a client sends to its end user. */
 export const newHostedLink = async (target: Target): Promise<string> =>
-  (await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'hosted-link' })).hosted_url
+  (await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: `hosted-link-${randomUUID()}` })).hosted_url
 
 /**
- * Creates a live verification as a client would, and lets the bundled specimen go through a capture session as the hosted page would: each at its
+ * Creates a live verification as a client would, of an end user and with a document of its own, and lets the specimen's holder go through a capture session as the hosted page would: each at its
  * time, some eight seconds. Throws when a call is refused.
  */
 export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen> {
+  const document = await renderSpecimen({ fields: { number: newSpecimenNumber() } })
   const times = [performance.now()]
-  const { id, liveness_challenge: challenge } = await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'specimen' })
+  const { id, liveness_challenge: challenge } = await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: `specimen-${randomUUID()}` })
   times.push(performance.now())
   const hosted = hostedCall(target, id)
-  await runCapture(hosted, challenge.actions, specimenDocument(), SPECIMEN_CAPTURE)
+  await runCapture(hosted, challenge.actions, document, SPECIMEN_CAPTURE)
   times.push(performance.now())
   const submission = await hosted('/submit')
   if (submission.status !== 201) throw new Error(`submit was answered ${submission.status}: ${JSON.stringify(submission.body)}`)

@@ -13,13 +13,14 @@ export const registerEndpoint = z.strictObject({
   url: z.string().meta({ pattern: '^https://', minLength: 9, maxLength: 2048, description: 'https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters' }),
   events: z.array(z.enum(VERIFICATION_EVENTS)).min(1)
     .refine((events) => new Set(events).size === events.length, 'must not repeat an event')
-    .meta({ description: 'echoed back; every active endpoint receives every event type' }),
+    .meta({ description: 'Checked and echoed back, but no filter: every active endpoint receives every event type. `delivered_events` of the answer says what is sent. Answer 2xx to events that you do not handle.' }),
 }).meta({ id: 'RegisterWebhookEndpoint' })
 
 const endpointFields = {
   id: z.string(),
   url: z.string(),
-  events: z.array(z.enum(VERIFICATION_EVENTS)),
+  events: z.array(z.enum(VERIFICATION_EVENTS)).meta({ description: 'as registered; no filter: see `delivered_events`' }),
+  delivered_events: z.array(z.enum(VERIFICATION_EVENTS)).meta({ description: 'what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for' }),
   active: z.boolean().meta({ description: 'false: switched off, no event is sent to it' }),
   created_at: z.iso.datetime(),
 }
@@ -98,7 +99,7 @@ const isOverlapping = ({ previous_secret_until: until }: WebhookEndpoint): boole
 
 /** An endpoint as it was just registered. */
 export const presentNewEndpoint = (endpoint: WebhookEndpoint, url: string) => ({
-  id: endpoint.id, url, events: endpoint.events, active: endpoint.active, created_at: endpoint.created_at.toISOString(),
+  id: endpoint.id, url, events: endpoint.events, delivered_events: [...VERIFICATION_EVENTS], active: endpoint.active, created_at: endpoint.created_at.toISOString(),
 })
 
 /** A delivery as its owner sees it (interface.md 2.3). */

@@ -30,7 +30,7 @@ export const registerWebhook = route(
   {
     ...shared, method: 'post', path: '/v1/webhooks', status: 201, summary: 'Register a webhook endpoint',
     description: `At most ${MAX_ENDPOINTS} an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. `
-      + 'The secret is shown here once.',
+      + 'Every active endpoint receives every event type: `events` is no filter. The secret is shown here once.',
     errors: ['INVALID_WEBHOOK_URL'],
   },
   { body: jsonBody(registerEndpoint), answer: registeredEndpoint },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { openEndpointSecret } from '../../db/webhooks/webhooks.ts'
-import { deliveryWorkflowId } from '../../workflows/contracts.ts'
+import { deliveryWorkflowId, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, KEY_RING } from '../support/factories.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -23,7 +23,8 @@ describe('webhook endpoints', () => {
   it('registers one, with a secret that is shown once and kept sealed', async () => {
     const { status, json } = await register()
     assert.equal(status, 201)
-    assert.deepEqual(Object.keys(json).sort(), ['active', 'created_at', 'events', 'id', 'secret', 'url'])
+    assert.deepEqual(Object.keys(json).sort(), ['active', 'created_at', 'delivered_events', 'events', 'id', 'secret', 'url'])
+    assert.deepEqual(json.delivered_events, VERIFICATION_EVENTS, 'the answer says what is sent, whatever was registered')
     assert.match(String(json.id), ID)
     assert.deepEqual([json.url, json.events, json.active], ['https://hooks.example.com/in', ['verification.approved', 'verification.declined'], true])
     assert.match(String(json.secret), /^whsec_[\w-]{43}$/)
@@ -31,7 +32,7 @@ describe('webhook endpoints', () => {
     assert.equal(openEndpointSecret(KEY_RING, row), json.secret)
     assert.ok(!row.secret.toString('latin1').includes(String(json.secret)))
     const { json: shown } = await call(api, 'GET', `/v1/webhooks/${row.id}`, { key: token })
-    assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'events', 'health', 'id', 'previous_secret_until', 'recent_deliveries', 'switched_off_at', 'url'])
+    assert.deepEqual(Object.keys(shown).sort(), ['active', 'created_at', 'delivered_events', 'events', 'health', 'id', 'previous_secret_until', 'recent_deliveries', 'switched_off_at', 'url'])
   })
 
   it('refuses addresses that are not https and public', async () => {

@@ -19,6 +19,7 @@ import type { Db } from '../../db/pool.ts'
 import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
 import { listCheckResults } from '../../db/verifications/check-results.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
+import { newSpecimenNumber } from '../../dev/specimen-run.ts'
 import { renderSpecimen, type SpecimenOptions } from '../../dev/specimen/generate.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { activateUnList, servedUnList, type UnLists } from '../support/monitored-people.ts'
@@ -73,6 +74,16 @@ describe('verdicts on documents, from the picture to the record', function () {
     const { status, reason_codes, extracted } = await verdictOn({})
     assert.deepEqual([status, reason_codes], ['APPROVED', []])
     assert.equal(extracted?.document_expiry, '2034-05-20')
+  })
+
+  it('approves the specimens of ten starts, each with a number of its own', async function () {
+    this.timeout(300_000)
+    const numbers = Array.from({ length: 10 }, newSpecimenNumber)
+    assert.equal(new Set(numbers).size, 10)
+    for (const number of numbers) {
+      const { status, reason_codes, extracted } = await verdictOn({ fields: { number } })
+      assert.deepEqual([extracted?.document_number, status, reason_codes], [number, 'APPROVED', []])
+    }
   })
 
   it('declines an expired one whose MRZ has fillers for the date of expiry', async () => {

@@ -1214,7 +1214,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description At most 20 an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. The secret is shown here once.
+         * @description At most 20 an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. Every active endpoint receives every event type: `events` is no filter. The secret is shown here once.
          *
          *     At most 120 requests in 60 s.
          */
@@ -2601,13 +2601,16 @@ export interface components {
         RegisterWebhookEndpoint: {
             /** @description https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters */
             url: string;
-            /** @description echoed back; every active endpoint receives every event type */
+            /** @description Checked and echoed back, but no filter: every active endpoint receives every event type. `delivered_events` of the answer says what is sent. Answer 2xx to events that you do not handle. */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
         };
         RegisteredWebhookEndpoint: {
             id: string;
             url: string;
+            /** @description as registered; no filter: see `delivered_events` */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
+            /** @description what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for */
+            delivered_events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
             /** @description false: switched off, no event is sent to it */
             active: boolean;
             /** Format: date-time */
@@ -2627,7 +2630,10 @@ export interface components {
         WebhookEndpoint: {
             id: string;
             url: string;
+            /** @description as registered; no filter: see `delivered_events` */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
+            /** @description what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for */
+            delivered_events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
             /** @description false: switched off, no event is sent to it */
             active: boolean;
             /** Format: date-time */
@@ -2649,7 +2655,10 @@ export interface components {
         WebhookEndpointWithDeliveries: {
             id: string;
             url: string;
+            /** @description as registered; no filter: see `delivered_events` */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
+            /** @description what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for */
+            delivered_events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
             /** @description false: switched off, no event is sent to it */
             active: boolean;
             /** Format: date-time */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { openRow } from './row.ts'
 
 export interface Column<Row> {
   readonly id: string
@@ -11,7 +12,7 @@ export interface Column<Row> {
 }
 
 /**
- * A table; its first column names the row. On a phone each row becomes a block with the column's words beside each value: the roles
+ * A table; its first column names the row. A row with a link that opens its record (parts/row.ts) opens it wherever it is pressed. On a phone each row becomes a block with the column's words beside each value: the roles
  * are written out because a browser forgets them when the display changes.
  */
 export function Table<Row>({ label, columns, rows, rowKey }: { readonly label: string; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly rowKey: (row: Row) => string }) {
@@ -22,7 +23,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: { readonly label: s
         <thead role="rowgroup">
           <tr role="row">{columns.map((column) => <th key={column.id} role="columnheader" scope="col" className={classOf(column)}>{column.label}</th>)}</tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" onClick={openRow} onAuxClick={openRow}>
           {rows.map((row) => (
             <tr role="row" key={rowKey(row)}>
               {columns.map((column, index) => index === 0

@@ -7,6 +7,7 @@ import { Card, Facts, Page } from '../parts/card.tsx'
 import { ErrorBox, Notice } from '../parts/error-box.tsx'
 import { Segments, TextArea } from '../parts/field.tsx'
 import { reference } from '../parts/format.ts'
+import { OPENS } from '../parts/row.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Time } from '../parts/time.tsx'
 import { say } from '../parts/toast.tsx'
@@ -40,7 +41,7 @@ export function CasesPage() {
           list={list} label="Cases" onPage={setPage}
           empty={state === 'OPEN' ? { icon: 'ok', title: 'No case is open', words: 'The lists are searched again whenever they change.' } : { icon: 'ok', title: 'None' }}
           columns={[
-            { id: 'person', label: 'Verification', cell: (row) => <Link href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
+            { id: 'person', label: 'Verification', cell: (row) => <Link {...OPENS} href={`/cases/${row.id}`}><code>{reference(row.reference_code)}</code></Link> },
             { id: 'client', label: 'Client', cell: ({ company }) => company !== null ? <bdi>{company}</bdi> : <span className="muted">no name</span> },
             { id: 'list', label: 'List', cell: (row) => <span className="two-lines"><span>{listName(row.list)}</span><span className="fine">entry {row.entry_id}</span></span> },
             { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },

@@ -195,6 +195,7 @@ class RegisteredWebhookEndpoint(TypedDict):
     id: str
     url: str
     events: list[Literal['verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired'] | str]
+    delivered_events: list[Literal['verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired'] | str]
     active: bool
     created_at: str
     secret: str
@@ -210,6 +211,7 @@ class WebhookEndpointWithDeliveries(TypedDict):
     id: str
     url: str
     events: list[Literal['verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired'] | str]
+    delivered_events: list[Literal['verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired'] | str]
     active: bool
     created_at: str
     previous_secret_until: str | None
@@ -412,6 +414,7 @@ class WebhookEndpoint(TypedDict):
     id: str
     url: str
     events: list[Literal['verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired'] | str]
+    delivered_events: list[Literal['verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired'] | str]
     active: bool
     created_at: str
     previous_secret_until: str | None

@@ -9,6 +9,7 @@ import { Figure } from '../../parts/figure.tsx'
 import { number, signed } from '../../parts/format.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { OPENS } from '../../parts/row.ts'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table, type Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -24,7 +25,7 @@ const TYPE: Readonly<Record<LedgerType, string>> = {
 
 const COLUMNS: readonly Column<Entry>[] = [
   { id: 'what', label: 'What', cell: ({ type }) => TYPE[type] },
-  { id: 'for', label: 'For', cell: ({ verification_id: id, payment_id: payment }) => id !== null ? <Link href={`/dashboard/verifications/${id}`}>Verification</Link> : payment !== null ? <Link href={`/dashboard/credits/payments/${payment}`}>Payment</Link> : <span className="muted">–</span> },
+  { id: 'for', label: 'For', cell: ({ verification_id: id, payment_id: payment }) => id !== null ? <Link {...OPENS} href={`/dashboard/verifications/${id}`}>Verification</Link> : payment !== null ? <Link {...OPENS} href={`/dashboard/credits/payments/${payment}`}>Payment</Link> : <span className="muted">–</span> },
   { id: 'amount', label: 'Balance', end: true, cell: ({ amount }) => amount === 0 ? <span className="muted">–</span> : signed(amount) },
   { id: 'held', label: 'Held', end: true, cell: ({ held_amount: held }) => held === 0 ? <span className="muted">–</span> : signed(held) },
   { id: 'after', label: 'Balance after', end: true, spare: true, cell: ({ balance_after: after }) => number(after) },

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Status } from '../../parts/badge.tsx'
 import { number } from '../../parts/format.ts'
+import { OPENS } from '../../parts/row.ts'
 import { Table, type Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Schemas } from '../session/client.ts'
@@ -9,7 +10,7 @@ import { coins, NETWORK, PAYMENT_STATUS } from '../words/payment.ts'
 type Payment = Schemas['Payment']
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { id: 'what', label: 'For', cell: ({ id, credits }) => <Link href={`/dashboard/credits/payments/${id}`}>{number(credits)} credits</Link> },
+  { id: 'what', label: 'For', cell: ({ id, credits }) => <Link {...OPENS} href={`/dashboard/credits/payments/${id}`}>{number(credits)} credits</Link> },
   { id: 'amount', label: 'To send', end: true, cell: ({ amount_expected: amount, asset }) => <span className="nowrap">{coins(amount, asset)}</span> },
   { id: 'received', label: 'Arrived', end: true, spare: true, cell: ({ amount_received: amount, asset }) => amount === '0' ? <span className="muted">–</span> : <span className="nowrap">{coins(amount, asset)}</span> },
   { id: 'network', label: 'Network', spare: true, cell: ({ network }) => NETWORK[network] },

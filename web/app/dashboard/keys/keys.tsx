@@ -8,6 +8,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { OPENS } from '../../parts/row.ts'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table, type Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -45,7 +46,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
   const [revoking, setRevoking] = useState<Key>()
   const [editing, setEditing] = useState<Key>()
   const columns: readonly Column<Key>[] = [
-    { id: 'name', label: 'Name', cell: ({ name }) => <b>{name}</b> },
+    { id: 'name', label: 'Name', cell: (key) => key.revoked_at !== null ? <b>{key.name}</b> : <button type="button" {...OPENS} className="as-link" aria-label={`Change the key ${key.name}`} onClick={() => setEditing(key)}>{key.name}</button> },
     { id: 'key', label: 'Key', cell: ({ prefix }) => <code>{prefix}…</code> },
     { id: 'checks', label: 'Checks', cell: ({ checks }) => checks.length === Object.keys(LEVEL).length ? 'All' : checks.map((check) => LEVEL[check]).join(', ') },
     { id: 'from', label: 'Works from', spare: true, cell: ({ ip_allowlist: networks }) => networks.length === 0 ? <span className="muted">anywhere</span> : networks.length === 1 ? networks[0] : `${networks.length} networks` },

@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Menu } from '../../parts/menu.tsx'
+import { OPENS } from '../../parts/row.ts'
 import type { Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { say } from '../../parts/toast.tsx'
@@ -28,7 +29,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
   const [removing, setRemoving] = useState<Client>()
   const [billing, setBilling] = useState<Client>()
   const columns: readonly Column<Client>[] = [
-    { id: 'who', label: 'Client', cell: (client) => <span className="who-name"><b><bdi>{nameOf(client)}</bdi></b>{client.company !== null && <small>{client.email}</small>}</span> },
+    { id: 'who', label: 'Client', cell: (client) => <span className="who-name">{isActive && client.status === 'ACTIVE' ? <button type="button" {...OPENS} className="as-link" onClick={() => setBilling(client)}><bdi>{nameOf(client)}</bdi></button> : <b><bdi>{nameOf(client)}</bdi></b>}{client.company !== null && <small>{client.email}</small>}</span> },
     { id: 'billing', label: 'Who pays', cell: (client) => BILLING[client.billing][0] },
     { id: 'since', label: 'Since', cell: ({ created_at: at }) => <Time at={at} /> },
     {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Status, VERIFICATION_STATUS } from '../../parts/badge.tsx'
 import { country, duration, reference } from '../../parts/format.ts'
+import { OPENS } from '../../parts/row.ts'
 import type { Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Schemas } from '../session/client.ts'
@@ -12,7 +13,7 @@ const missing = <span className="muted">–</span>
 
 /** A verification in a table. */
 export const COLUMNS: readonly Column<Summary>[] = [
-  { id: 'reference', label: 'Reference', cell: ({ id, reference_code: code }) => <Link className="nowrap" href={`/dashboard/verifications/${id}`}><code>{reference(code)}</code></Link> },
+  { id: 'reference', label: 'Reference', cell: ({ id, reference_code: code }) => <Link {...OPENS} className="nowrap" href={`/dashboard/verifications/${id}`}><code>{reference(code)}</code></Link> },
   { id: 'user', label: 'End user', cell: ({ end_user_ref: user }) => user === null ? missing : <bdi>{user}</bdi> },
   { id: 'checks', label: 'Checks', cell: ({ level }) => levels(level) },
   { id: 'country', label: 'Country', spare: true, cell: ({ country: code }) => code === null ? missing : country(code) },

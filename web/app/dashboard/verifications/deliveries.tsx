@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DELIVERY_STATUS, Status } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
+import { openRow, OPENS } from '../../parts/row.ts'
 import { Time } from '../../parts/time.tsx'
 import type { Schemas } from '../session/client.ts'
 import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx'
@@ -14,11 +15,11 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
   return (
     <Card title="Deliveries">
       {deliveries.length === 0 ? <p className="muted">None yet: there was no decision, or no endpoint at the time.</p> : (
-        <ul className="rows">
+        <ul className="rows" onClick={openRow} onAuxClick={openRow}>
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
               <div><b>{delivery.event}</b><small>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}, <Time at={delivery.created_at} /></small></div>
-              <span className="inline-actions"><Status of={DELIVERY_STATUS} value={delivery.status} /><Button small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>Look</Button></span>
+              <span className="inline-actions"><Status of={DELIVERY_STATUS} value={delivery.status} /><Button {...OPENS} small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>Look</Button></span>
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
 import { Select } from '../../parts/field.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { OPENS } from '../../parts/row.ts'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -36,7 +37,7 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
               { id: 'answer', label: 'Last answer', cell: ({ response_code: code, last_error: failure }) => failure ?? (code === null ? <span className="muted">none yet</span> : `HTTP ${code}`) },
               { id: 'attempts', label: 'Attempts', end: true, cell: ({ attempts }) => attempts },
               { id: 'created', label: 'Created', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} /></span> },
-              { id: 'look', label: 'Details', end: true, cell: ({ id, event }) => <Button small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>Look</Button> },
+              { id: 'look', label: 'Details', end: true, cell: ({ id, event }) => <Button {...OPENS} small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>Look</Button> },
             ]} />
             <Pagination page={page} list={data} onPage={(next) => go(next, status)} />
           </>

@@ -14,6 +14,7 @@ import { endpointQuery, endpointsQuery } from '../data/queries.ts'
 import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { DeliveryList } from './delivery-list.tsx'
+import { Events } from './events.tsx'
 import { Health, healthWords, isFailing, isOff, shortUrl } from './health.tsx'
 import { Rotate } from './rotate.tsx'
 import { SwitchedOff } from './switched-off.tsx'
@@ -63,6 +64,7 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
         <Card title="Endpoint" actions={<Health endpoint={endpoint} />}>
           <Facts facts={[
             ['Address', <code>{endpoint.url}</code>],
+            ['Receives', <>every event type<Events events={endpoint.delivered_events} />{endpoint.events.length < endpoint.delivered_events.length && <small className="muted">Registered for {endpoint.events.join(', ')}: that is no filter.</small>}</>],
             ['Created', <Time at={endpoint.created_at} exact />],
             ['Signing secret', endpoint.previous_secret_until === null ? 'one, shown when it was made' : <>a new one; the old one signs along until <Time at={endpoint.previous_secret_until} exact /></>],
           ]} />

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorBox } from '../../parts/error-box.tsx'
+import { ErrorBox, Notice } from '../../parts/error-box.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
+import { Events } from './events.tsx'
 import { Secret } from './secret.tsx'
 
 /** Every event: an endpoint receives all types whatever it registers (interface.md 2.2). */
@@ -34,6 +35,7 @@ function Form({ onMade, onCancel }: { readonly onMade: (endpoint: Schemas['Regis
   return (
     <form className="form" onSubmit={onSubmit}>
       <TextField label="Address" type="url" inputMode="url" placeholder="https://api.example.com/webhooks/identity" hint="https, reachable from the internet" maxLength={2048} required autoComplete="off" spellCheck={false} value={url} error={issue} onChange={({ target }) => setUrl(target.value)} />
+      <Notice title="It receives every event type">There is no choice of events yet: each active endpoint is told of all of them, in test and live mode. Answer 2xx to those that you do not handle.<Events events={EVENTS} /></Notice>
       {error !== undefined && issue === undefined && <ErrorBox error={error} />}
       <footer><Button onClick={onCancel}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Add</Button></footer>
     </form>

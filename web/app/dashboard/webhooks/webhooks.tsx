@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox } from '../../parts/error-box.tsx'
+import { OPENS } from '../../parts/row.ts'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table, type Column } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -14,7 +15,7 @@ import { Health, healthWords, shortUrl } from './health.tsx'
 import { NewEndpoint } from './new-endpoint.tsx'
 
 const COLUMNS: readonly Column<Schemas['WebhookEndpoint']>[] = [
-  { id: 'url', label: 'Address', cell: ({ id, url }) => <Link className="wrap" href={`/dashboard/webhooks/${id}`}>{shortUrl(url)}</Link> },
+  { id: 'url', label: 'Address', cell: ({ id, url }) => <Link {...OPENS} className="wrap" href={`/dashboard/webhooks/${id}`}>{shortUrl(url)}</Link> },
   { id: 'health', label: 'Of late', cell: (endpoint) => <span className="muted">{healthWords(endpoint)}</span> },
   { id: 'created', label: 'Created', spare: true, cell: ({ created_at: at }) => <Time at={at} /> },
   { id: 'state', label: 'State', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
@@ -26,7 +27,7 @@ export default function Webhooks() {
   const [isMaking, setMaking] = useState(false)
   const make = <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>Add an endpoint</Button>
   return (
-    <Page title="Webhooks" lead="Each endpoint is told of every decision of both modes, signed, and again for a day until it answers 2xx." actions={make}>
+    <Page title="Webhooks" lead="Each endpoint receives every event type of both modes, signed, and again for a day until it answers 2xx." actions={make}>
       <Card flush>
         {isPending ? <Skeleton lines={4} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
           : data.items.length === 0 ? <Empty icon="webhook" title="No endpoint yet" action={make}>Give an https address of your server. You can send it a test at once.</Empty>

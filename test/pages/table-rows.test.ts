@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { startApi, type TestApi } from '../support/api.ts'
+import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import { logIn, moveVisitor } from '../support/dashboard.ts'
+import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+
+describe('rows of the dashboard’s tables', () => {
+  let api: TestApi
+  let browser: Browser
+  let base: string
+  let page: Page
+  let failingId: string
+  before(async () => {
+    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    base = `https://localhost:${api.port}`
+    ;({ failingId } = await seedDashboard(api.db))
+    page = await logIn(browser, base, OWNER)
+  })
+
+  const table = async (path: string, label: string): Promise<Locator> => {
+    await moveVisitor(page)
+    await page.goto(`${base}/dashboard${path}`)
+    const rows = page.getByRole('table', { name: label }).locator('tbody tr')
+    await rows.first().waitFor()
+    return rows
+  }
+  /** A cell in which no link stands. */
+  const plainCell = (row: Locator): Locator => row.locator('td:not(:has(a, button))').first()
+  const at = (path: RegExp): Promise<void> => page.waitForURL((url) => path.test(url.pathname))
+
+  it('open their record wherever they are pressed', async () => {
+    for (const [path, label, record] of [
+      ['/verifications', 'Verifications', /\/verifications\/ver_\w+$/], ['', 'Latest verifications', /\/verifications\/ver_\w+$/], ['/webhooks', 'Webhook endpoints', /\/webhooks\/whe_\w+$/],
+    ] as const) {
+      const rows = await table(path, label)
+      const cell = plainCell(rows.nth(1))
+      const href = await rows.nth(1).locator('[data-opens]').getAttribute('href')
+      assert.equal(await cell.evaluate((element) => getComputedStyle(element).cursor), 'pointer', label)
+      await cell.click()
+      await at(record)
+      assert.equal(new URL(page.url()).pathname, href, label)
+      await page.goBack()
+    }
+  })
+
+  it('open a window of theirs where the record is one: a delivery, a key', async () => {
+    const deliveries = await table(`/webhooks/${failingId}`, 'Deliveries')
+    await plainCell(deliveries.first()).click()
+    await page.getByRole('dialog', { name: 'verification.approved' }).waitFor()
+    await page.keyboard.press('Escape')
+    const keys = await table('/keys', 'API keys')
+    await plainCell(keys.first()).click()
+    await page.getByRole('dialog', { name: 'Change the key' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('leave controls within them to themselves', async () => {
+    const keys = await table('/keys', 'API keys')
+    await keys.first().getByRole('button', { name: /^Change backend|^Change back/ }).last().click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    assert.equal(await page.getByRole('dialog', { name: 'Change the key' }).count(), 0)
+    await page.keyboard.press('Escape')
+  })
+
+  it('open a tab with Ctrl and with the middle button, and stay', async () => {
+    const rows = await table('/verifications', 'Verifications')
+    const href = await rows.nth(2).locator('[data-opens]').getAttribute('href')
+    const cell = plainCell(rows.nth(2))
+    for (const press of [() => cell.click({ modifiers: ['Control'] }), () => cell.click({ button: 'middle' }), () => cell.click({ modifiers: ['Shift'] }), () => rows.nth(2).locator('[data-opens]').click({ button: 'middle' })]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), press()])
+      await tab.waitForURL((url) => url.pathname === href)
+      await tab.close()
+      assert.match(page.url(), /\/dashboard\/verifications$/)
+    }
+    await cell.click({ button: 'right' })
+    assert.match(page.url(), /\/dashboard\/verifications$/)
+  })
+
+  it('let text be selected, and are left by a press once nothing is selected', async () => {
+    const rows = await table('/verifications', 'Verifications')
+    const box = await rows.nth(1).locator('td').first().locator('bdi').boundingBox()
+    assert.ok(box !== null)
+    await page.mouse.move(box.x + 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 5 })
+    await page.mouse.up()
+    assert.match(await page.evaluate(() => getSelection()?.toString() ?? ''), /user/)
+    assert.match(page.url(), /\/dashboard\/verifications$/)
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await plainCell(rows.nth(1)).click()
+    await at(/\/verifications\/ver_/)
+  })
+
+  it('are reached and opened by keys through one link a row, with no role within another', async () => {
+    const rows = await table('/verifications', 'Verifications')
+    assert.equal(await rows.first().getByRole('link').count(), 1)
+    assert.equal(await page.locator('tr[tabindex], tr[onclick]').count(), 0)
+    await rows.first().getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await at(/\/verifications\/ver_/)
+    await table('/keys', 'API keys')
+    await assertAccessible(page, 'keys')
+  })
+
+  it('look so at every width, in light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const [path, label] of [['/verifications', 'Verifications'], ['/keys', 'API keys'], ['/webhooks', 'Webhook endpoints'], [`/webhooks/${failingId}`, 'Deliveries'], ['/credits', 'Ledger']] as const) {
+        const rows = path === '/credits' ? undefined : await table(path, label)
+        if (rows === undefined) await page.goto(`${base}/dashboard${path}`)
+        else await plainCell(rows.nth(1)).hover()
+        await keepScreenshot(page, `rows-${label.replaceAll(' ', '-')}-${colorScheme}-hover`, false)
+        await assertAccessible(page, `${label}, ${colorScheme}`, colorScheme === 'light' ? 'all' : 'of colours')
+        await keepScreenshots(page, `rows-${label.replaceAll(' ', '-')}-${colorScheme}`)
+        await page.setViewportSize(SIZES.desktop)
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  it('of an endpoint: where one adds it the page says that it receives every event type', async () => {
+    await table('/webhooks', 'Webhook endpoints')
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add an endpoint' })
+    await dialog.getByText('It receives every event type').waitFor()
+    await dialog.getByText('verification.expired').waitFor()
+    await assertAccessible(page, 'add an endpoint')
+    await keepScreenshots(page, 'endpoint-new')
+    await page.setViewportSize(SIZES.desktop)
+    await page.keyboard.press('Escape')
+    await table(`/webhooks/${failingId}`, 'Deliveries')
+    await page.getByText('every event type').waitFor()
+  })
+})

@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react'
+
+/** Marks the link or the button in a row that opens the row's record: keys and screen readers have that one, the pointer the whole row. */
+export const OPENS = { 'data-opens': '' } as const
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role=menu], [role=menuitem]'
+
+/**
+ * Opens the record of the row that was pressed, as its own link would: Ctrl, Command, Shift or the middle button open a tab. Nothing
+ * happens on a control within the row, nor where text was selected.
+ */
+export function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, button } = event
+  const isMiddle = button === 1
+  if (event.defaultPrevented || !(target instanceof Element) || (button !== 0 && !isMiddle) || target.closest(CONTROLS) !== null) return
+  const row = target.closest('tr, li')
+  const opener = row?.querySelector<HTMLElement>('[data-opens]')
+  if (opener === null || opener === undefined || isSelected(row)) return
+  const isNewTab = isMiddle || event.ctrlKey || event.metaKey || event.shiftKey
+  if (opener instanceof HTMLAnchorElement && isNewTab) window.open(opener.href, '_blank', 'noopener')
+  else if (!isMiddle) opener.click()
+}
+
+/** Whether the reader has just selected text of the row: pressing was the end of that. */
+function isSelected(row: Element | null | undefined): boolean {
+  const selection = getSelection()
+  return selection !== null && selection.type === 'Range' && row !== null && row !== undefined && selection.containsNode(row, true)
+}
