@@ -28,8 +28,8 @@ const BY_JURISDICTION: ReadonlyMap<string, readonly [string, LicenceIssuer]> =
 /**
  * Reads the tracks of a licence's magnetic stripe. Any of them may be missing; the second, or the whole first, must be there.
  *
- * A licence number's letters are two digits each there (A is 01), and the day of expiry is left out, so that the print says both; undefined
- * for any other text. Never throws.
+ * A licence number's letters are two digits each there (A is 01), and the day of expiry is left out: the print says what they are.
+ * Undefined for any other text. Never throws.
  */
 export function parseMagneticStripe(given: string): AamvaLicence | undefined {
   const text = given.slice(0, MAX_TEXT)
@@ -44,7 +44,7 @@ export function parseMagneticStripe(given: string): AamvaLicence | undefined {
     form: 'STRIPE', version: null, issuerNumber, issuer, kind: null,
     country: issuer?.country ?? null,
     jurisdiction: issuer?.jurisdiction ?? name?.issuer[1].jurisdiction ?? null,
-    number: second?.number ?? null,
+    number: second === undefined || second.number === null ? null : withLetter(second.number, issuer?.jurisdiction ?? ''),
     ...partWholeName(whole),
     nameOrders: wholeNameOrders(whole),
     isTruncated: whole.length >= NAME_LENGTH,
@@ -113,6 +113,15 @@ function sexOf(text: string): AamvaLicence['sex'] {
   // A digit may belong to the height: a letter goes before, and of several digits none is believed.
   const sexes = [...new Set(found.some((sex) => /[A-Z]/.test(sex)) ? found.filter((sex) => /[A-Z]/.test(sex)) : found)]
   return sexes.length !== 1 ? null : 'M1'.includes(sexes[0]) ? 'M' : 'F2'.includes(sexes[0]) ? 'F' : 'X'
+}
+
+/** Digits behind the one letter of a licence number, where every number of a state has that form (the states' published formats). */
+const DIGITS_BEHIND_LETTER: Readonly<Record<string, number>> = { CA: 7, FL: 12, IL: 11, MD: 12, MI: 12, NJ: 14, WI: 13 }
+
+/** A number of a second track with its letter, where it can be no other; else as it is. */
+function withLetter(number: string, jurisdiction: string): string {
+  const letter = Number(number.slice(0, 2))
+  return number.length === 2 + (DIGITS_BEHIND_LETTER[jurisdiction] ?? Infinity) && letter >= 1 && letter <= 26 ? String.fromCharCode(64 + letter) + number.slice(2) : number
 }
 
 /** A printed licence number as a second track writes it: letters as two digits, zeros in front left out. */

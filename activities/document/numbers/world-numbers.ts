@@ -20,6 +20,12 @@ export function nik(n: string): EncodedHolder {
   return holder(n.slice(10, 12), part(n, 8), without(day, 40), day > 40 ? 'F' : 'M')
 }
 
+export const holdsIndonesian = (n: string): boolean => isDay(n.slice(10, 12), part(n, 8), without(part(n, 6), 40))
+
+/** Egypt: 2 or 3 for the century, YYMMDD, the governorate, four digits, and a last one whose rule is not published. */
+export const egyptian = (n: string): EncodedHolder => yearFirst((n.startsWith('2') ? '19' : '20') + n.slice(1, 7), n[12])
+export const holdsEgyptian = (n: string): boolean => isDay((n.startsWith('2') ? '19' : '20') + n.slice(1, 3), part(n, 3), part(n, 5))
+
 /** Kazakhstan: the seventh digit says sex and century; 0 is a foreigner's (rules of the IIN, 2003). */
 const KAZAKH_CENTURIES: Readonly<Record<string, string>> = { 1: '18', 2: '18', 3: '19', 4: '19', 5: '20', 6: '20' }
 export const kazakh = (n: string): EncodedHolder => yearFirst((KAZAKH_CENTURIES[n[6]] ?? '') + n.slice(0, 6), n[6] === '0' ? null : n[6])
@@ -104,5 +110,5 @@ export const holdsGuatemalan = (n: string): boolean => guatemalan(n) && weighted
 /** Mauritius: a letter of the surname, DDMMYY, six digits, and a check character of 17 (Mauritius National Identity Card Unit; `stdnum` gives H for a rest of 0). */
 export function holdsMauritian(n: string): boolean {
   const sum = [...n.slice(0, 13)].reduce((total, character, i) => total + parseInt(character, 36) * (14 - i), 0)
-  return '0123456789ABCDEFG'[(17 - (sum % 17)) % 17] === n[13]
+  return isDay(n.slice(5, 7), part(n, 3), part(n, 1)) && '0123456789ABCDEFG'[(17 - (sum % 17)) % 17] === n[13]
 }
