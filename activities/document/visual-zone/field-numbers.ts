@@ -1,6 +1,7 @@
 import { titledType } from '../document-type.ts'
 import type { LabelledField } from './label-phrases.ts'
 import { findDates } from './printed-date.ts'
+import { findLifetime } from './printed-lifetime.ts'
 import { isNameText } from './labelled-value.ts'
 import type { LabelledValue, VisualLine } from './visual-zone.ts'
 
@@ -70,6 +71,7 @@ function inColumn(numbered: readonly NumberedText[]): NumberedText[] {
 
 const fits = (field: LabelledField, text: string): boolean => {
   if (field === 'surname' || field === 'givenNames') return isNameText(text)
+  if (field === 'expiryDate' && findLifetime(text) !== undefined) return true
   if (field === 'birthDate' || field === 'issueDate' || field === 'expiryDate') return findDates(text).length > 0
   return field !== 'documentNumber' || (/\d/.test(text) && findDates(text).length === 0)
 }

@@ -71,10 +71,12 @@ const SAME_SIZE = 0.75
 const SURE_PLACE = 0.7
 const OTHER_FIELDS = LABELLED_FIELDS.filter((field) => field !== 'surname' && field !== 'givenNames' && field !== 'fullName')
 
-/** The words of a printed name that are in no name of the MRZ; titles, what says that there is no name, and single letters are none. */
+/** The words of a printed name that are in no name of the MRZ; titles beside a name, what says that there is no name, and single letters are none. */
 function lacking(text: string, names: readonly string[]): string[] {
-  const kept = withoutPlaceholders(plainWords(text)).words.filter((word) => !isTitle(word) && !isBesideNames(word))
-  return kept.flatMap(nameWords).filter((word) => word.length > 1 && !isRunOf(names, word) && !names.some((name) => isNearly(word, name)))
+  const kept = withoutPlaceholders(plainWords(text)).words
+  const untitled = kept.filter((word) => !isTitle(word) && !isBesideNames(word))
+  // A title that stands alone is a name: Sheikh, Major.
+  return (untitled.length > 0 ? untitled : kept).flatMap(nameWords).filter((word) => word.length > 1 && !isRunOf(names, word) && !names.some((name) => isNearly(word, name)))
 }
 
 /** A letter misread, or one or two lost at an end. */

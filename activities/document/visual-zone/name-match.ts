@@ -2,6 +2,7 @@ import anyAscii from 'any-ascii'
 import { lawfulShortForm } from '../../screening/names/lawful-spellings.ts'
 import { isTitle } from '../../screening/names/name-words.ts'
 import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
+import { greekDigraphs } from '../../screening/scripts/greek.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** How well a name of the MRZ is borne out by printed text. */
@@ -11,22 +12,26 @@ export type NameMatch =
   | { readonly kind: 'CLOSE' }
   | { readonly kind: 'DIFFERENT'; readonly distance: number }
 
+/** A Greek word with the sounds that take two letters as passports have them (ΕΥ is EV); the reader puts single Greek letters into Latin words, which stay. */
+const inLatinDigraphs = (word: string): string =>
+  (/^[\p{Script=Greek}\p{M}]{3,}$/u.test(word) ? greekDigraphs(word.normalize('NFD').replace(/\p{M}/gu, '')) : word)
+
 /** Glyphs that a reader mixes up. */
 const TWIN_GLYPHS: readonly (readonly [RegExp, string])[] = [[/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I']]
 
 /** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal: it does not matter which way a state chose. */
-function shortForm(word: string): string {
-  const plain = anyAscii(word.normalize('NFC')).toLowerCase().replace(/[^a-z0-9]/g, '')
-  return TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plain).toUpperCase())
-}
+const shortForm = (word: string): string => TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plainWord(word)).toUpperCase())
+
+const plainWord = (word: string): string => anyAscii(inLatinDigraphs(word).normalize('NFC')).toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Apostrophes join, everything else parts. */
+const wordsOf = (text: string): string[] => text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
 
 /** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
-export const nameWords = (text: string): string[] =>
-  text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u).map(shortForm).filter((word) => word !== '')
+export const nameWords = (text: string): string[] => wordsOf(text).map(shortForm).filter((word) => word !== '')
 
-/** The words of a text in lower-case ASCII, as the tables of names have them. */
-export const plainWords = (text: string): string[] =>
-  anyAscii(text.normalize('NFC')).toLowerCase().replace(/['’‘`´ʻʼ.]/g, '').split(/[^a-z0-9]+/).filter((word) => word !== '')
+/** The same in lower-case ASCII, as the tables of names have them. */
+export const plainWords = (text: string): string[] => wordsOf(text).map(plainWord).filter((word) => word !== '')
 
 /** Whether a name says itself that there is none: XXX, FNU, NO SURNAME. */
 export function isPlaceholderName(name: string): boolean {

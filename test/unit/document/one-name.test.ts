@@ -8,7 +8,9 @@ import { readDocument } from '../../../activities/document/reader.ts'
 import { openDocumentModels } from '../../../activities/text/models.ts'
 import type { TextLine } from '../../../activities/text/line-reader.ts'
 import { decodeImage } from '../../../activities/vision/image.ts'
-import { mrzLinesOf } from '../../support/documents/mrz-text.ts'
+import { makeDocument } from '../../support/documents/made-document.ts'
+import { mrzLinesOf, type MrzContent } from '../../support/documents/mrz-text.ts'
+import { contextOf, makeTruth } from '../../support/documents/truth.ts'
 import type { DocumentAssessment } from '../../../activities/document/assess.ts'
 import { assess, mrzReading, reading, textLine } from './readings.ts'
 
@@ -70,6 +72,7 @@ describe('a printed name that the MRZ leaves out', () => {
     ['a surname, where the given name is printed for one as well', { mrz: ['', 'ANJANA'], printed: { surname: 'KAVERIPAL', givenNames: null } }, 'SURNAME'],
     ['a surname in Greek letters', { issuer: 'GRC', mrz: ['', 'GEORGIOS'], printed: { surname: 'ΠΑΠΑΔΟΠΟΥΛΟΣ', givenNames: 'GEORGIOS' } }, 'SURNAME'],
     ['a surname, with a word in its place that says that there is none', { mrz: ['XXX', 'ANJANA'], printed: { surname: 'KAVERIPAL', givenNames: 'ANJANA' } }, 'SURNAME'],
+    ['a surname that is a title elsewhere', { mrz: ['', 'ANJANA'], printed: { surname: 'SHEIKH', givenNames: 'ANJANA' } }, 'SURNAME'],
     ['a given name, with FNU in its place', { mrz: ['KAVERIPAL', 'FNU'], printed: { surname: 'KAVERIPAL', givenNames: 'ANJANA' } }, 'GIVEN_NAMES'],
   ] as const) {
     it(`is a mismatch: ${what}`, () => assert.equal(outcomeOf(judge(names), field), 'MISMATCH'))
@@ -91,6 +94,8 @@ describe('a printed name that the MRZ leaves out', () => {
       [{ mrz: ['MEIER', 'ANNA'], printed: { surname: 'MEIER GEB. VOGEL', givenNames: 'ANNA' } }, 'SURNAME'],
       [{ mrz: ['MARTIN', 'ANNE'], printed: { surname: 'MARTIN ÉP DUPONT', givenNames: 'ANNE' } }, 'SURNAME'],
       [{ mrz: ['CHRYSANTHAKOPOULOU', 'ALEXANDRA<MARGARITA'], printed: { surname: 'CHRYSANTHAKOPOULOU', givenNames: 'ALEXANDRA MARGARITA ZOE' } }, 'GIVEN_NAMES'],
+      [{ issuer: 'GRC', mrz: ['EVANGELOS', 'ANNA'], printed: { surname: 'ΕΥΑΓΓΕΛΟΣ EVANGELOS', givenNames: 'ANNA' } }, 'SURNAME'],
+      [{ issuer: 'GRC', mrz: ['BOULGARIS', 'ANNA'], printed: { surname: 'ΜΠΟΥΛΓΑΡΗΣ', givenNames: 'ΑΝΝΑ' } }, 'SURNAME'],
       [{ mrz: ['', 'ANJANA'], printed: { surname: '---', givenNames: 'ANJANA' } }, 'SURNAME'],
       [{ mrz: ['', 'ANJANA'], printed: { surname: 'NIL', givenNames: 'ANJANA' } }, 'SURNAME'],
     ] as const) assert.notEqual(outcomeOf(judge(names), field), 'MISMATCH', names.printed.surname)
@@ -135,7 +140,7 @@ describe('a person with one name', () => {
   })
 
   it('is believed beside lines that are no names', () => {
-    const more = [textLine('IND', 900, 90), textLine('PASSPORT', 100, 60), textLine('REPUBLIC OF INDIA', 100, 90), textLine('SHRI', 900, 200), textLine('kaveripal', 900, 300, { height: 14 })]
+    const more = [textLine('IND', 900, 90), textLine('PASSPORT', 100, 60), textLine('REPUBLIC OF INDIA', 100, 90), textLine('kaveripal', 900, 300, { height: 14 })]
     const judged = judge({ mrz: ['', 'ANJANADEVI'], printed: { surname: null, givenNames: 'ANJANADEVI' }, more })
     assert.ok(judged.fields.mononym && isScreened(judged))
   })
@@ -163,6 +168,28 @@ describe('the passports of the reports', function () {
       assert.deepEqual(judged.result.codes, [], file)
       assert.ok(isScreened(judged), file)
       assert.deepEqual(personQueries({ extracted: judged.extracted, declared: null }).map((query) => query.name), [name])
+    }
+  })
+})
+
+describe('a picture of a document whose MRZ lost a name', function () {
+  this.timeout(120_000)
+
+  it('is for a person', async () => {
+    const models = await openDocumentModels()
+    const judgeMade = async (seed: number, kind: 'TD1' | 'TD2' | 'TD3', change: (content: MrzContent) => Partial<MrzContent>) => {
+      const truth = makeTruth(seed, kind)
+      assert.ok(truth.mrzContent !== null)
+      const mrz = mrzLinesOf(kind, { ...truth.mrzContent, ...change(truth.mrzContent) })
+      const { sides } = await makeDocument(seed, { kind, capture: 'light', render: { mrz } })
+      const readings = []
+      for (const { jpeg } of sides) readings.push(await readDocument(models, await decodeImage(jpeg)))
+      return assess(readings, contextOf(truth)).result.codes.filter((code) => /SURNAME|GIVEN_NAMES/.test(code))
+    }
+    for (const [seed, kind] of [[3, 'TD3'], [29, 'TD2'], [11, 'TD1']] as const) {
+      assert.deepEqual(await judgeMade(seed, kind, () => ({})), [], `${kind}, honest`)
+      const codes = await judgeMade(seed, kind, () => ({ surname: '' }))
+      assert.ok(codes.some((code) => code === 'MRZ_MISMATCH_SURNAME' || code === 'MRZ_UNCONFIRMED_SURNAME'), `${kind}: ${codes.join()}`)
     }
   })
 })
