@@ -1,8 +1,8 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import type { Declared } from '../../db/verifications/verifications.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
-import { withoutPlaceholders } from './names/placeholders.ts'
-import { nameWords } from './scripts/normalise.ts'
+import { hasFigure, isSpelledOut } from '../../db/verifications/written-name.ts'
+import { isCertainlyNoName, isNoName, type WrittenName } from './names/readings.ts'
 import type { ScreeningQuery } from './screening.ts'
 
 /** What of a person the sanctions lists are searched by, at the check and ever after (monitoring). */
@@ -17,13 +17,20 @@ export interface PersonData {
  */
 export function personQueries({ extracted, declared }: PersonData): ScreeningQuery[] {
   const names = [
-    [fullName(extracted?.first_name, extracted?.last_name), extracted?.date_of_birth],
-    [fullName(declared?.first_name, declared?.last_name), declared?.date_of_birth ?? extracted?.date_of_birth],
+    [writtenName(extracted?.first_name, extracted?.last_name), extracted?.date_of_birth],
+    [writtenName(declared?.first_name, declared?.last_name), declared?.date_of_birth ?? extracted?.date_of_birth],
   ] as const
   const sex = extracted?.sex ?? null
   const ofDocument = { nationality: toAlpha2(extracted?.nationality ?? '') ?? null, gender: sex === 'X' ? null : sex }
   const ofNeither = { nationality: null, gender: null }
-  return names.flatMap(([name, birthDate], i) => name === '' ? [] : [{ name, birthDate: birthDate ?? null, ...(i === 0 ? ofDocument : ofNeither) }])
+  return names.flatMap(([name, birthDate], i) => name === null ? [] : [{ name, birthDate: birthDate ?? null, ...(i === 0 ? ofDocument : ofNeither) }])
+}
+
+/** The two fields of a name, apart where both are there, so that a placeholder in one of them is seen; null where neither is. */
+function writtenName(first: string | null | undefined, last: string | null | undefined): WrittenName | null {
+  const [given, surname] = [first?.trim() ?? '', last?.trim() ?? '']
+  if (given === '' && surname === '') return null
+  return given === '' || surname === '' ? given + surname : { first: given, last: surname }
 }
 
 /** Whose name must be whole for a screening to be one. */
@@ -37,24 +44,17 @@ export interface WholeNameData extends PersonData {
 /**
  * Why the person cannot have been screened, as a sentence; null when a whole name was searched. Surname and given names are
  * needed, of the document where there is one: a declared name says who somebody claims to be, and a given name alone is no one's.
- * One name, as surname or as given names, is whole only where an MRZ says that there is no other.
+ * One name is whole where an MRZ says that there is no other, and as the only declared name beside no other or a placeholder. A name with figures, or of letters set apart, was misread or is made up: what was searched is a guess.
  */
 export function missingName({ extracted, declared, hasDocument, mononym }: WholeNameData): string | null {
-  const [first, last] = hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]
-  if (isName(first, hasDocument) && isName(last, hasDocument)) return null
-  if (hasDocument && mononym && fullName(first, last) !== '') return null
-  if (fullName(first, last) !== '') return `only one of surname and given names was ${hasDocument ? 'read on the document' : 'declared'}`
-  return hasDocument ? 'no name was read on the document' : 'no name was declared'
+  const source = hasDocument ? 'read on the document' : 'declared'
+  const [first, last] = (hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]).map((field) => field?.trim() ?? '')
+  const written = [first, last].filter((field) => field !== '')
+  // Na and X are some people's names: a document that has them names somebody, an applicant who declares them has filled a field.
+  const names = written.filter((field) => !(hasDocument ? isCertainlyNoName(field) : isNoName(field)))
+  if (names.length === 0) return hasDocument ? 'no name was read on the document' : 'no name was declared'
+  if (written.some(hasFigure)) return `the name ${source} has figures`
+  if (isSpelledOut(names.join(' '))) return `the name ${source} is spelled out in single letters`
+  const isOneName = hasDocument ? mononym : (first === '' && last !== '') || names.length < written.length
+  return names.length > 1 || isOneName ? null : `only one of surname and given names was ${source}`
 }
-
-/** On a document XXX and FNU stand for a name that the holder does not have, and are none. */
-const isName = (part: string | null | undefined, isOfDocument: boolean): boolean =>
-  fullName(part) !== '' && !(isOfDocument && isWithoutName(part ?? ''))
-
-function isWithoutName(part: string): boolean {
-  const { words, certain } = withoutPlaceholders(nameWords(part).map(({ text }) => text))
-  return words.length === 0 && certain
-}
-
-const fullName = (...parts: readonly (string | null | undefined)[]): string =>
-  parts.filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ')

@@ -4,6 +4,7 @@ import { describeHit } from './matching/explain.ts'
 import type { ListId } from './lists/list-entry.ts'
 import { ListedPersons, type ListedPersonsData, packPersons } from './matching/listed-persons.ts'
 import type { ScreeningList } from './lists/snapshot.ts'
+import { readingsOf, type WrittenName } from './names/readings.ts'
 import { MAX_NAME_CHARACTERS } from './scripts/normalise.ts'
 import { NameIndex } from './matching/name-index.ts'
 import { buildNameIndex, type NameIndexData } from './matching/name-index-data.ts'
@@ -12,8 +13,7 @@ import { type Similarity, type TokenSimilarity, tokenSimilarity } from './matchi
 import type { TokenWeights, WeighedToken } from './matching/token-weights.ts'
 
 export interface ScreeningQuery {
-  /** As on the document, in any script; one full name in any order, or given names and surname apart. */
-  readonly name: string | { readonly first?: string, readonly last: string }
+  readonly name: WrittenName
   /** YYYY-MM-DD */
   readonly birthDate: string | null
   /** ISO 3166-1 alpha-2 */
@@ -41,7 +41,6 @@ export interface ScreeningData {
 /** Enough for the recall in docs/performance.md; twice as many find no more there and cost twice the time. */
 const CANDIDATES = 50
 const MOST_HITS = 20
-const MOST_ALTERNATIVES = 3
 
 /** Indexes the lists: 0.5 s for 50,000 names of 15,000 persons. Nothing of the entries is kept. */
 export function indexLists(lists: readonly ScreeningList[]): ScreeningData {
@@ -111,19 +110,9 @@ interface Found {
   readonly listed: readonly WeighedToken[]
 }
 
-/** The person asked for, once by each name given: a field may hold several, with semicolons or in brackets. */
-export function personsOf({ name, birthDate, nationality, gender = null }: ScreeningQuery, weights: TokenWeights): ScreenedPerson[] {
-  const text = typeof name === 'string' ? name : `${name.first ?? ''} ${name.last}`
-  return alternatives(text.slice(0, MAX_NAME_CHARACTERS))
-    .map((alternative) => ({ tokens: weights.weigh(alternative), birthDate, nationality: nationality?.toUpperCase() ?? null, gender }))
-}
-
-/** "Akrin Saleh (اقرين صالح)" is both, "Ahmad (Ahmed) Santos" the name without the brackets and what they hold. */
-function alternatives(text: string): string[] {
-  const inBrackets = [...text.matchAll(/\(([^()]*)\)?/g)].map(([, inside]) => inside)
-  const names = [...text.replace(/\([^()]*\)?/g, ' ').split(';'), ...inBrackets]
-  return names.filter((name) => name.trim() !== '').slice(0, MOST_ALTERNATIVES)
-}
+/** The person asked for, once by each way to read the name. */
+export const personsOf = ({ name, birthDate, nationality, gender = null }: ScreeningQuery, weights: TokenWeights): ScreenedPerson[] =>
+  readingsOf(name, MAX_NAME_CHARACTERS).map((reading) => ({ tokens: weights.weigh(reading), birthDate, nationality: nationality?.toUpperCase() ?? null, gender }))
 
 /** The same pairs of words come up in many entries of one search. */
 export function remember(similarity: TokenSimilarity): TokenSimilarity {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
+import { hasFigure, hasLettersApart, isSpelledOut } from '../../db/verifications/written-name.ts'
 import { CHALLENGE_ACTIONS, CHECKS, DOC_TYPES, LEVELS, MODES, VERDICTS, VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
 import { httpsAddress } from '../http/given-address.ts'
 import { lineOfText } from '../http/validation.ts'
@@ -27,14 +28,21 @@ export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck
 export const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
 
+const declaredName = lineOfText(100).refine((name) => !hasFigure(name), 'must not hold figures')
+  .refine((name) => !hasLettersApart(name), 'must not set its letters apart')
+
 const declaredInput = z.strictObject({
-  first_name: lineOfText(100).optional(),
-  last_name: lineOfText(100).optional(),
+  first_name: declaredName.optional().meta({ description: 'left out where a person has one name, which is then the last name; without figures' }),
+  last_name: declaredName.optional().meta({ description: 'needed for AML_SCREENING alone; without figures' }),
   date_of_birth: z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'must be a date of birth').optional()
     .meta({ description: 'from 1900 on, and not in the future' }),
   document_expiry: z.iso.date().optional(),
   sex: z.enum(['F', 'M', 'X']).optional(),
 }).meta({ id: 'Declared', description: 'what the applicant says of themselves; compared with the document' })
+
+/** As it was stored: names from before a rule are shown as they are. */
+const declaredRecord = declaredInput.extend({ first_name: z.string().optional(), last_name: z.string().optional() })
+  .meta({ id: 'DeclaredRecord', description: 'what the applicant said of themselves' })
 
 export const createBody = z.strictObject({
   level,
@@ -48,8 +56,9 @@ export const createBody = z.strictObject({
   const isScreeningAlone = value.level.length === 1 && value.level[0] === 'AML_SCREENING'
   const require = (path: string[], message: string): void => { issues.push({ code: 'custom', path, message, input: undefined }) }
   if (!isScreeningAlone && value.country === undefined) require(['country'], 'is required unless level is AML_SCREENING alone')
-  if (isScreeningAlone && value.declared?.first_name === undefined) require(['declared', 'first_name'], 'is required for AML_SCREENING alone')
   if (isScreeningAlone && value.declared?.last_name === undefined) require(['declared', 'last_name'], 'is required for AML_SCREENING alone')
+  const { first_name: first = '', last_name: last = '' } = value.declared ?? {}
+  if (isSpelledOut(`${first} ${last}`) && ![first, last].some(hasLettersApart)) require(['declared', last === '' ? 'first_name' : 'last_name'], 'must be a name, not single letters')
 }).meta({ id: 'CreateVerification' })
 
 const timestamp = z.iso.datetime()
@@ -136,7 +145,7 @@ const verificationEvent = z.strictObject({
 /** The full record, for its owner only (decisions.md, "Verification"). */
 export const verificationRecord = z.strictObject({
   ...summary,
-  declared: declaredInput.nullable(),
+  declared: declaredRecord.nullable(),
   checks: z.array(check).nullable(),
   extracted: extracted.nullable(),
   screening_hits: z.array(screeningHit).nullable(),

@@ -94,7 +94,33 @@ describe('POST /v1/verifications', () => {
     const submit = await call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, json: { assets: [] } })
     assert.equal(submit.code, 'ALREADY_SUBMITTED')
     const { issues } = await create(api, account.test.plaintext, { level: ['AML_SCREENING'] })
-    assert.deepEqual(issues?.map(({ path }) => path), ['declared.first_name', 'declared.last_name'])
+    assert.deepEqual(issues?.map(({ path }) => path), ['declared.last_name'])
+  })
+
+  it('takes somebody with one name, who has no first name', async () => {
+    const { status, json } = await create(api, account.test.plaintext, { level: ['AML_SCREENING'], declared: { last_name: 'Muhelisi' } })
+    assert.equal(status, 201)
+    const record = await call(api, 'GET', `/v1/verifications/${String(json.id)}`, { key: account.test.plaintext })
+    assert.deepEqual(record.json.declared, { last_name: 'Muhelisi' })
+    const { issues } = await create(api, account.test.plaintext, { level: ['AML_SCREENING'], declared: { first_name: 'Muhelisi' } })
+    assert.deepEqual(issues?.map(({ path }) => path), ['declared.last_name'])
+  })
+
+  it('refuses names with figures and names spelled out, by the field, at every level; initials and names of one letter are taken', async () => {
+    const refused: [Record<string, string>, string[]][] = [
+      [{ first_name: '0sama', last_name: 'Example' }, ['declared.first_name']], [{ first_name: 'Anna', last_name: 'Ex4mple' }, ['declared.last_name']],
+      [{ first_name: 'Anna٣', last_name: 'Example²' }, ['declared.first_name', 'declared.last_name']], [{ first_name: 'O S A M A', last_name: 'Example' }, ['declared.first_name']],
+      [{ first_name: 'Anna', last_name: 'E.x.a.m.p.l.e' }, ['declared.last_name']], [{ first_name: 'A L', last_name: 'I' }, ['declared.last_name']], [{ last_name: 'A' }, ['declared.last_name']],
+    ]
+    for (const level of [{ level: ['AML_SCREENING'] }, { level: ['FULL_KYC'], country: 'de' }]) {
+      for (const [declared, paths] of refused) {
+        const { status, code, issues } = await create(api, account.test.plaintext, { ...level, declared })
+        assert.deepEqual([status, code, [...new Set(issues?.map(({ path }) => path))]], [400, 'VALIDATION_ERROR', paths], JSON.stringify(declared))
+      }
+      for (const declared of [{ first_name: 'U', last_name: 'Nu' }, { first_name: 'P. V. R. K.', last_name: 'Prasad' }, { first_name: 'Siti', last_name: 'A/P Kumar' }, { first_name: '小', last_name: '王' }]) {
+        assert.equal((await create(api, account.test.plaintext, { ...level, declared })).status, 201, JSON.stringify(declared))
+      }
+    }
   })
 
   it('gives a test reference that expires a short life', async () => {

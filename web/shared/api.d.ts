@@ -1549,7 +1549,9 @@ export interface components {
         };
         /** @description what the applicant says of themselves; compared with the document */
         Declared: {
+            /** @description left out where a person has one name, which is then the last name; without figures */
             first_name?: string;
+            /** @description needed for AML_SCREENING alone; without figures */
             last_name?: string;
             /**
              * Format: date
@@ -1622,7 +1624,7 @@ export interface components {
                 state: "HELD" | "CHARGED" | "RELEASED" | "NONE";
                 amount: number;
             };
-            declared: components["schemas"]["Declared"] | null;
+            declared: components["schemas"]["DeclaredRecord"] | null;
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
@@ -1635,6 +1637,20 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        /** @description what the applicant said of themselves */
+        DeclaredRecord: {
+            first_name?: string;
+            last_name?: string;
+            /**
+             * Format: date
+             * @description from 1900 on, and not in the future
+             */
+            date_of_birth?: string;
+            /** Format: date */
+            document_expiry?: string;
+            /** @enum {string} */
+            sex?: "F" | "M" | "X";
         };
         Check: {
             /** @enum {string} */
@@ -1774,7 +1790,7 @@ export interface components {
                 state: "HELD" | "CHARGED" | "RELEASED" | "NONE";
                 amount: number;
             };
-            declared: components["schemas"]["Declared"] | null;
+            declared: components["schemas"]["DeclaredRecord"] | null;
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;

@@ -3,7 +3,7 @@
 import { skeletonsOfAbjad, spoken } from '../scripts/abjad.ts'
 import { joinFolded, koreanFold, koreanFoldWord } from '../scripts/hangul.ts'
 import { buildKeyTable, hashOf, type KeyTable } from './key-table.ts'
-import { nameToken, type NameWord, nameWords, SCRIPTS } from '../scripts/normalise.ts'
+import { type NameToken, nameToken, type NameWord, nameWords, SCRIPTS } from '../scripts/normalise.ts'
 import { identity, keyOf } from './token-weights.ts'
 import { TRIGRAMS, trigramsOf } from './trigrams.ts'
 
@@ -31,6 +31,8 @@ export interface NameIndexData {
   readonly joined: KeyTable
   readonly korean: KeyTable
   readonly skeletons: KeyTable
+  /** Names by the rarest of their own words (anchorKeys): a search that holds a whole name holds that word. */
+  readonly anchors: KeyTable
 }
 
 /** All words written as one: names are joined and split differently. */
@@ -40,6 +42,9 @@ export const koreanKey = (words: readonly NameWord[]): string => koreanFold(word
 /** Under which keys a word is filed, and under which the words of the other kind of script are found that it may stand for. */
 export const skeletonKeys = ({ text, script }: NameWord): string[] =>
   [...new Set(script === 'ABJAD' ? skeletonsOfAbjad(spoken(text)) : [spoken(text).skeleton])]
+
+/** Under which keys a word meets its equals: its own, and those of the names that it is short for. */
+export const anchorKeys = (token: NameToken): string[] => [keyOf(token), ...token.full.map(({ key }) => key)]
 
 /** Indexes the names of entries, given as the texts of each; order and count are those of the entries. */
 export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexData {
@@ -68,15 +73,19 @@ export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexD
     nameStart.push(wordStart.length - 1)
   }
   const nameNumbers = [...joined.keys()]
-  const skeletons = words.flatMap((word, id) => skeletonKeys(word).map((key) => ({ hash: hashOf(key), id })))
+  const known = words.map(nameToken)
+  const skeletons = words.flatMap((word, id) => [word, ...known[id].full.map(({ text }): NameWord => ({ text, script: word.script }))].flatMap(skeletonKeys)
+    .map((key) => ({ hash: hashOf(key), id })))
   const base = { nameWords: Uint32Array.from(tokens), wordStart: Uint32Array.from(wordStart), nameStart: Uint32Array.from(nameStart) }
+  const entriesWith = countEntries(known, base)
   return {
     ...base,
     words: words.map(({ text }) => text),
     scripts: Uint8Array.from(words, ({ script }) => SCRIPTS.indexOf(script)),
-    entriesWith: countEntries(words, base),
+    entriesWith,
     ...fileByWord(words.length, base),
-    ...fileByTrigram(words, base),
+    ...fileByTrigram(known, base),
+    anchors: fileByAnchor(known, entriesWith, base),
     joined: buildKeyTable(joined, nameNumbers),
     korean: buildKeyTable(korean, nameNumbers),
     skeletons: buildKeyTable(skeletons.map(({ hash }) => hash), skeletons.map(({ id }) => id)),
@@ -86,10 +95,10 @@ export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexD
 type Base = Pick<NameIndexData, 'nameWords' | 'wordStart' | 'nameStart'>
 
 /** Spellings of one key are counted together: "Mohammed" is as common as all of its forms. */
-function countEntries(words: readonly NameWord[], { nameWords, wordStart, nameStart }: Base): Uint32Array {
+function countEntries(words: readonly NameToken[], { nameWords, wordStart, nameStart }: Base): Uint32Array {
   const numbers = new Map<string, number>()
   const keys = Uint32Array.from(words, (word) => {
-    const key = keyOf(nameToken(word))
+    const key = keyOf(word)
     const known = numbers.get(key)
     if (known === undefined) numbers.set(key, numbers.size)
     return known ?? numbers.size - 1
@@ -119,8 +128,8 @@ function fileByWord(wordCount: number, { nameWords, wordStart }: Base): Pick<Nam
   return { wordNames, namesStart }
 }
 
-function fileByTrigram(words: readonly NameWord[], { nameWords, wordStart }: Base): Pick<NameIndexData, 'postings' | 'postingStart' | 'rarity' | 'lengths'> {
-  const trigrams = words.map((word) => Uint16Array.from(trigramsOf(nameToken(word).key)))
+function fileByTrigram(words: readonly NameToken[], { nameWords, wordStart }: Base): Pick<NameIndexData, 'postings' | 'postingStart' | 'rarity' | 'lengths'> {
+  const trigrams = words.map(({ key, full }) => Uint16Array.from(new Set([key, ...full.map((form) => form.key)].flatMap(trigramsOf))))
   const nameCount = wordStart.length - 1
   const lastName = new Uint32Array(TRIGRAMS)
   /** Calls back once for each different trigram of each name. `round` keeps the marks of one pass apart from the last. */
@@ -148,4 +157,21 @@ function fileByTrigram(words: readonly NameWord[], { nameWords, wordStart }: Bas
     squares[name] += rarity[trigram] ** 2
   })
   return { postings, postingStart, rarity, lengths: squares.map(Math.sqrt) }
+}
+
+/** The fewer entries have a word, the fewer names stand under it; a name of particles alone stands under the first of them. */
+function fileByAnchor(words: readonly NameToken[], entriesWith: Uint32Array, { nameWords, wordStart }: Base): KeyTable {
+  const hashes: number[] = []
+  const names: number[] = []
+  for (let name = 0; name + 1 < wordStart.length; name++) {
+    const own = nameWords.subarray(wordStart[name], wordStart[name + 1])
+    if (own.length === 0) continue
+    const rank = (id: number): number => (words[id].isMinor ? Infinity : entriesWith[id])
+    const anchor = own.reduce((rarest, id) => (rank(id) < rank(rarest) ? id : rarest))
+    for (const key of anchorKeys(words[anchor])) {
+      hashes.push(hashOf(key))
+      names.push(name)
+    }
+  }
+  return buildKeyTable(hashes, names)
 }

@@ -1,10 +1,11 @@
-// Finds the entries whose names look like a given one, fast and roughly; score.ts then judges them. Three ways in:
+// Finds the entries whose names look like a given one, fast and roughly; score.ts then judges them. Four ways in:
 // character trigrams weighted by rarity (IDF) and compared by cosine; names that are the same once joined or once folded
-// from Korean; and, between Arabic or Hebrew and the other scripts, words with the same consonants.
+// from Korean; between Arabic or Hebrew and the other scripts, words with the same consonants; and names that stand whole
+// among the words, however many more there are.
 import { abjadSimilarity, spoken } from '../scripts/abjad.ts'
 import { lookUp } from './key-table.ts'
-import { joinedKey, koreanKey, type NameIndexData, skeletonKeys } from './name-index-data.ts'
-import { SCRIPTS } from '../scripts/normalise.ts'
+import { anchorKeys, joinedKey, koreanKey, type NameIndexData, skeletonKeys } from './name-index-data.ts'
+import { type NameWord, SCRIPTS } from '../scripts/normalise.ts'
 import { Vocabulary, type WeighedToken } from './token-weights.ts'
 import { trigramsOf } from './trigrams.ts'
 
@@ -48,13 +49,14 @@ export class NameIndex {
     const entries = new Set(this.#byTrigrams(tokens, limit))
     for (const name of this.#byKeys(tokens)) entries.add(this.#nameEntry[name])
     for (const entry of this.#byConsonants(tokens, limit)) entries.add(entry)
+    for (const name of this.#contained(tokens)) entries.add(this.#nameEntry[name])
     return [...entries].map((entry) => ({ entry, names: this.#namesOf(entry) }))
   }
 
   #byTrigrams(tokens: readonly WeighedToken[], limit: number): number[] {
     const { rarity, postings, postingStart, lengths } = this.#data
     const scores = this.#scores.fill(0)
-    const wanted = new Set(tokens.flatMap(({ key }) => trigramsOf(key)))
+    const wanted = new Set(tokens.flatMap(({ key, full }) => [key, ...full.map((form) => form.key)]).flatMap(trigramsOf))
     const most = wanted.size > ENOUGH_TRIGRAMS ? Math.max(FEW_POSTINGS, COMMON_SHARE * this.nameCount) : Infinity
     for (const trigram of wanted) {
       const weight = rarity[trigram] ** 2
@@ -97,6 +99,23 @@ export class NameIndex {
     }
   }
 
+  /** Names each of whose own words stands among these, by its key. */
+  *#contained(tokens: readonly WeighedToken[]): Generator<number> {
+    const keys = new Set(tokens.flatMap(anchorKeys))
+    for (const key of keys) {
+      for (const name of lookUp(this.#data.anchors, key)) if (this.#standsIn(name, keys)) yield name
+    }
+  }
+
+  #standsIn(name: number, keys: ReadonlySet<string>): boolean {
+    const { nameWords, wordStart } = this.#data
+    for (let t = wordStart[name]; t < wordStart[name + 1]; t++) {
+      const token = this.vocabulary.tokens[nameWords[t]]
+      if (!token.isMinor && !anchorKeys(token).some((key) => keys.has(key))) return false
+    }
+    return true
+  }
+
   #isHangul(name: number): boolean {
     const { nameWords, wordStart, scripts } = this.#data
     return wordStart[name] < wordStart[name + 1] && SCRIPTS[scripts[nameWords[wordStart[name]]]] === 'HANGUL'
@@ -120,6 +139,12 @@ export class NameIndex {
 
   /** Words of the other kind of script with the same consonants. */
   #wordsAcross(token: WeighedToken): { id: number, similarity: number }[] {
+    const words = this.#soundingLike(token)
+    for (const { text } of token.full) words.push(...this.#soundingLike({ text, script: token.script }))
+    return words
+  }
+
+  #soundingLike(token: NameWord): { id: number, similarity: number }[] {
     const isAbjad = token.script === 'ABJAD'
     const own = spoken(token.text)
     const words: { id: number, similarity: number }[] = []
@@ -127,8 +152,10 @@ export class NameIndex {
       for (const id of lookUp(this.#data.skeletons, key)) {
         const other = this.vocabulary.tokens[id]
         if ((other.script === 'ABJAD') === isAbjad || other.isMinor) continue
-        const sounds = spoken(other.text)
-        const similarity = isAbjad ? abjadSimilarity(own, sounds) : abjadSimilarity(sounds, own)
+        const similarity = Math.max(...[other, ...other.full].map(({ text }) => {
+          const sounds = spoken(text)
+          return isAbjad ? abjadSimilarity(own, sounds) : abjadSimilarity(sounds, own)
+        }))
         if (similarity >= LEAST_SKELETON) words.push({ id, similarity })
       }
     }

@@ -20,6 +20,21 @@ export interface NameComparison {
   readonly pairs: readonly TokenPair[]
   /** Every word of both names has its equal, in whatever order and accepted spelling. */
   readonly isFullName: boolean
+  /** The listed name whole among other words; null where a word of it is missing, or no other stands there. */
+  readonly contained: Contained | null
+}
+
+export interface Contained {
+  /** 0 to 1: of the listed name alone, as if it were all that was searched. */
+  readonly score: number
+  /** Own words of the listed name. */
+  readonly words: number
+  /** What they tell together: 1 a word that nobody else has. */
+  readonly weight: number
+  /** They stand side by side in the searched name, particles aside. */
+  readonly isTogether: boolean
+  /** A word was taken for one of another script. */
+  readonly isAcross: boolean
 }
 
 // The constants below were set as those of token-similarity.ts.
@@ -53,7 +68,32 @@ export function compareNames(
   const score = combine(pairs, weightOf(extraSearched), weightOf(extraListed))
   const words = Math.max(searched.filter(isOwn).length, listed.filter(isOwn).length)
   const isCarried = words < 2 || pairs.reduce((sum, pair) => sum + telling(pair, searched, listed), 0) >= LEAST_TELLING
-  return { score: isCarried ? score : Math.min(score, SINGLE_WORD_CAP), pairs, isFullName }
+  const contained = extraSearched.some(isOwn) ? containedName(pairs, searched, listed, extraListed) : null
+  return { score: isCarried ? score : Math.min(score, SINGLE_WORD_CAP), pairs, isFullName, contained }
+}
+
+/** Another script, or syllables, of which each stands for many names; one word for several of the list in such a script. */
+function isAcross({ s, searchedCount, l, listedCount }: TokenPair, searched: readonly WeighedToken[], listed: readonly WeighedToken[]): boolean {
+  const scripts = new Set([...searched.slice(s, s + searchedCount), ...listed.slice(l, l + listedCount)].map(({ script }) => script))
+  return scripts.size > 1 || scripts.has('HAN') || scripts.has('HANGUL')
+}
+
+/** "Abd al-Aziz" and "Abu Hasan" are one name each, though two words: the keys of Abd, of "father of" and "mother of". */
+const HALF_NAMES = new Set(['abd', 'abu', 'abi', 'um', 'om'])
+
+/** An initial stands for no word of a listed name. */
+function containedName(
+  pairs: readonly TokenPair[], searched: readonly WeighedToken[], listed: readonly WeighedToken[], extraListed: readonly WeighedToken[],
+): Contained | null {
+  if (pairs.length === 0 || extraListed.some(isOwn)) return null
+  const own = pairs.filter(({ l, listedCount, how }) => how !== 'INITIAL' && listed.slice(l, l + listedCount).some(isOwn))
+  const paired = own.flatMap(({ l, listedCount }) => listed.slice(l, l + listedCount).filter(isOwn))
+  if (paired.length < listed.filter(isOwn).length) return null
+  const words = paired.filter(({ key }) => !HALF_NAMES.has(key)).length
+  const from = Math.min(...own.map(({ s }) => s))
+  const to = Math.max(...own.map(({ s, searchedCount }) => s + searchedCount))
+  const isTogether = searched.slice(from, to).every((token, at) => !isOwn(token) || own.some(({ s, searchedCount }) => from + at >= s && from + at < s + searchedCount))
+  return { score: combine(pairs, 0, weightOf(extraListed)), words, weight: own.reduce((sum, { weight }) => sum + weight, 0), isTogether, isAcross: own.some((pair) => isAcross(pair, searched, listed)) }
 }
 
 const isOwn = (token: WeighedToken): boolean => !token.isMinor

@@ -3,6 +3,7 @@ import { type BirthGrade, gradeBirthDate } from './birth-date.ts'
 import type { ListEntry, NameQuality } from '../lists/list-entry.ts'
 import type { ListedPerson } from './listed-persons.ts'
 import { compareNames, type NameComparison } from './name-score.ts'
+import { isTellingAlone, paddedScore } from './padding.ts'
 import type { TokenSimilarity } from './token-similarity.ts'
 import type { TokenWeights, WeighedToken } from './token-weights.ts'
 
@@ -43,6 +44,8 @@ export interface EntryScore {
   readonly name: number
   readonly quality: NameQuality
   readonly comparison: NameComparison
+  /** The score is that of the listed name whole among other words (padding.ts). */
+  readonly isPadded: boolean
   readonly birth: BirthGrade
   readonly modifiers: readonly Modifier[]
 }
@@ -64,6 +67,9 @@ const WEAK_ALIAS_CAP = 0.88
 /** Support (birth date, country) lifts no name that is not alike in itself. */
 const LEAST_NAME_SCORE = 0.55
 
+/** Accepted spellings, no slips. */
+const LEAST_CONTAINED = 0.96
+
 /** The score of the listed person's best name, or null when none is alike at all. `names`: their words, in their order. */
 export function scoreEntry(
   person: ScreenedPerson, listed: ListedPerson, names: readonly (readonly WeighedToken[])[], similarity?: TokenSimilarity,
@@ -71,24 +77,26 @@ export function scoreEntry(
   const { qualities } = listed
   // Where an entry has names in letters like the searched ones, its names in other scripts are not guessed at as well.
   const isGuessing = person.tokens.some(({ script }) => script !== 'ALPHABET') || !names.some(isAlphabetic)
-  let best: { name: number, comparison: NameComparison, weak: number } | null = null
+  const birth = gradeBirthDate(person.birthDate, listed.birthDates)
+  let best: { name: number, comparison: NameComparison, score: number, weak: number, isPadded: boolean } | null = null
   for (const [name, tokens] of names.entries()) {
     if (!isGuessing && !isAlphabetic(tokens)) continue
     const comparison = compareNames(person.tokens, tokens, similarity)
-    const weak = qualities[name] === 'WEAK' ? Math.min(WEAK_ALIAS, WEAK_ALIAS_CAP - comparison.score) : 0
-    if (!best || comparison.score + weak > best.comparison.score + best.weak) best = { name, comparison, weak }
+    const padded = paddedScore(comparison.contained, birth)
+    const score = Math.max(comparison.score, padded)
+    const weak = qualities[name] === 'WEAK' ? Math.min(WEAK_ALIAS, WEAK_ALIAS_CAP - score) : 0
+    if (!best || score + weak > best.score + best.weak) best = { name, comparison, score, weak, isPadded: padded > comparison.score }
   }
-  if (!best || best.comparison.score < LEAST_NAME_SCORE) return null
-  const birth = gradeBirthDate(person.birthDate, listed.birthDates)
+  if (!best || best.score < LEAST_NAME_SCORE) return null
   const modifiers: Modifier[] = [
     { name: 'BIRTH_DATE', grade: birth, amount: BIRTH_EVIDENCE[birth] },
     ...(best.weak < 0 ? [{ name: 'WEAK_ALIAS', grade: 'LOW_QUALITY', amount: best.weak } as const] : []),
     ...countryEvidence(person.nationality, listed.countries),
     ...genderEvidence(person.gender, listed.gender),
   ]
-  const score = modifiers.reduce((sum, { amount }) => sum + amount, best.comparison.score)
+  const score = modifiers.reduce((sum, { amount }) => sum + amount, best.score)
   return {
-    score: Math.min(1, Math.max(0, score)), name: best.name, quality: qualities[best.name], comparison: best.comparison, birth, modifiers,
+    score: Math.min(1, Math.max(0, score)), name: best.name, quality: qualities[best.name], comparison: best.comparison, isPadded: best.isPadded, birth, modifiers,
   }
 }
 
@@ -107,11 +115,15 @@ function genderEvidence(gender: 'F' | 'M' | null, listed: 'F' | 'M' | null): Mod
 }
 
 /**
- * Whether a person's data is shown to reviewers: a possible match, or the very same full name that only a contradicting
- * birth date holds down, which is never cleared in silence.
+ * Whether a person's data is shown to reviewers: a possible match, or the very same full name, alone or among other words, that
+ * only a contradicting birth date holds down, which is never cleared in silence.
  */
 export const isShown = ({ score, comparison, birth }: EntryScore): boolean =>
-  score >= SCREENING_THRESHOLD || (comparison.isFullName && (birth === 'CONTRARY' || birth === 'UNLIKE'))
+  score >= SCREENING_THRESHOLD || ((birth === 'CONTRARY' || birth === 'UNLIKE') && isWholeName(comparison))
+
+/** The words around a name are no reason to forget that it was there. */
+const isWholeName = ({ isFullName, contained }: NameComparison): boolean =>
+  isFullName || (contained !== null && contained.score >= LEAST_CONTAINED && isTellingAlone(contained))
 
 /** A person against one entry of a list, without an index: for monitoring, which asks the reverse of a search. */
 export function scorePersonAgainstEntry(person: ScreenedPerson, entry: ListEntry, weights: TokenWeights, similarity?: TokenSimilarity): EntryScore | null {

@@ -41,9 +41,9 @@ const DIFFERENT: Similarity = { similarity: 0, how: 'SPELLING' }
 /** How alike two words are: equal, another spelling, an initial, the same consonants across scripts, or a few slips of the pen. */
 export function tokenSimilarity(a: WeighedToken, b: WeighedToken): Similarity {
   const isAbjad = a.script === 'ABJAD'
-  if (isAbjad !== (b.script === 'ABJAD')) return isAbjad ? skeleton(a.text, b.text) : skeleton(b.text, a.text)
+  if (isAbjad !== (b.script === 'ABJAD')) return isAbjad ? acrossScripts(a, b) : acrossScripts(b, a)
   if (a.text === b.text) return { similarity: 1, how: 'EQUAL' }
-  if (a.key === b.key) return { similarity: SAME_KEY, how: 'VARIANT' }
+  if (a.key === b.key || isShortFor(a, b) || isShortFor(b, a) || a.full.some(({ key }) => isShort(b, key))) return { similarity: SAME_KEY, how: 'VARIANT' }
   if (isKorean(a) !== isKorean(b) && koreanFold([a.text]) === koreanFold([b.text])) return { similarity: KOREAN_FOLD, how: 'SKELETON' }
   if (isInitial(a) || isInitial(b)) {
     return a.text[0] === b.text[0] && a.script === b.script ? { similarity: INITIAL, how: 'INITIAL' } : DIFFERENT
@@ -57,6 +57,18 @@ export function tokenSimilarity(a: WeighedToken, b: WeighedToken): Similarity {
 /** A syllable such as 이 is a whole name, not an initial. */
 export const isInitial = ({ text, script }: WeighedToken): boolean => text.length === 1 && script === 'ALPHABET'
 const isKorean = ({ script }: WeighedToken): boolean => script === 'HANGUL'
+
+/** "Md" for Muhammad, and "Md" for "Mohd", which stand for one name. */
+const isShort = ({ full }: WeighedToken, key: string): boolean => full.some((form) => form.key === key)
+const isShortFor = (short: WeighedToken, word: WeighedToken): boolean => word.script !== 'ABJAD' && isShort(short, word.key)
+
+/** A word of an abjad and one of another script, or the names that it is short for. */
+function acrossScripts(abjad: WeighedToken, { text, full }: WeighedToken): Similarity {
+  return full.reduce((best, form) => {
+    const similarity = skeleton(abjad.text, form.text)
+    return similarity.similarity > best.similarity ? similarity : best
+  }, skeleton(abjad.text, text))
+}
 
 function skeleton(abjad: string, latin: string): Similarity {
   const similarity = Math.min(SKELETON_CAP, abjadSimilarity(spoken(abjad), spoken(latin)))

@@ -1,4 +1,5 @@
 // How much a word of a name tells: the rarer on the lists, the more (inverse document frequency).
+import { isParticle, isTitle } from '../names/name-words.ts'
 import { type NameToken, nameToken, nameWords, type NameWord } from '../scripts/normalise.ts'
 
 /** A word with how much it tells: 0 (everyone's name) to 1 (nobody else's). */
@@ -50,8 +51,10 @@ export class Vocabulary implements TokenWeights {
   }
 
   #weighed(token: NameToken): WeighedToken {
-    const weight = this.#weights.get(keyOf(token))
-    return { ...token, weight: token.isMinor ? MINOR_WEIGHT : weight ?? 1, isListed: this.idOf(token) !== undefined }
+    const own = this.#weights.get(keyOf(token))
+    // A short form tells no more than the commonest name that it may stand for.
+    const weight = Math.min(own ?? 1, ...token.full.map(({ text, key }) => (isParticle(text) || isTitle(text) ? MINOR_WEIGHT : this.#weights.get(key) ?? 1)))
+    return { ...token, weight: token.isMinor ? MINOR_WEIGHT : weight, isListed: this.idOf(token) !== undefined }
   }
 }
 

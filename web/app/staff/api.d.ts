@@ -558,7 +558,7 @@ export interface components {
             /** @description what was shown; a decision on anything else is refused (STALE) */
             version: string;
             challenge: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT")[];
-            declared: components["schemas"]["Declared"] | null;
+            declared: components["schemas"]["DeclaredRecord"] | null;
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
@@ -573,8 +573,8 @@ export interface components {
             /** @description of this end user or with this document, in the 24 hours before it went to review; live mode */
             failed_tries: number;
         };
-        /** @description what the applicant says of themselves; compared with the document */
-        Declared: {
+        /** @description what the applicant said of themselves */
+        DeclaredRecord: {
             first_name?: string;
             last_name?: string;
             /**

@@ -12,7 +12,7 @@ class Declared(TypedDict):
     last_name: NotRequired[str]
     date_of_birth: NotRequired[str]
     document_expiry: NotRequired[str]
-    sex: NotRequired[Literal['F', 'M', 'X'] | str]
+    sex: NotRequired[Literal['F', 'M', 'X']]
 
 
 class LivenessChallenge(TypedDict):
@@ -37,6 +37,18 @@ class Credits(TypedDict):
 class UnusableAsset(TypedDict):
     path: str
     message: str
+
+
+class DeclaredRecord(TypedDict):
+    """
+    what the applicant said of themselves
+    """
+
+    first_name: NotRequired[str]
+    last_name: NotRequired[str]
+    date_of_birth: NotRequired[str]
+    document_expiry: NotRequired[str]
+    sex: NotRequired[Literal['F', 'M', 'X'] | str]
 
 
 class Check(TypedDict):
@@ -386,7 +398,7 @@ class Verification(TypedDict):
     resolved_at: str | None
     expires_at: str
     credits: Credits
-    declared: Declared | None
+    declared: DeclaredRecord | None
     checks: list[Check] | None
     extracted: Extracted | None
     screening_hits: list[ScreeningHit] | None
@@ -453,7 +465,7 @@ class SubmittedVerification(TypedDict):
     resolved_at: str | None
     expires_at: str
     credits: Credits
-    declared: Declared | None
+    declared: DeclaredRecord | None
     checks: list[Check] | None
     extracted: Extracted | None
     screening_hits: list[ScreeningHit] | None
