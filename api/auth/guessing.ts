@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWrongTries, forgetTries, FREE_TRIES, guessSubject, noteWrongTry, takeTry } from '../../db/accounts/guesses.ts'
+import { forgetTries, FREE_TRIES, guessSubject, noteWrongTry, takeBackTry, takeTry } from '../../db/accounts/guesses.ts'
 import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
@@ -22,10 +22,12 @@ export interface Guess {
  * 15 minutes. Wrong tries from everywhere make every answer about the subject come later, 4 s at most. Neither ever shuts
  * anyone else out: the right password from another network is still taken.
  *
- * @param check answers undefined for a wrong try
- * @throws RATE_LIMITED
+ * A try counts as a wrong one from its beginning until it was right: any number at once are slowed, and bounded, as they would be one after another.
+ *
+ * @param check answers undefined for a wrong try; told how many wrong ones of the last hour came before it (63 at most)
+ * @throws RATE_LIMITED, and what the check throws
  */
-export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what, of }: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what, of }: Guess, check: (wrongBefore: number) => Promise<T | undefined>): Promise<T | undefined> {
   const { db, config: { keyRing } } = deps
   const everywhere = guessKey(keyRing, { what, of })
   const here = `${everywhere}:${callerNetwork(clientAddress)}`
@@ -34,11 +36,17 @@ export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what,
     deps.log.warn({ what, retryAfterMs: Math.round(permit.retryAfterMs) }, 'guessing slowed down')
     throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) } })
   }
-  await sleep(delayMs(await countWrongTries(db, everywhere)))
-  const found = await check()
-  if (found === undefined) await noteWrongTry(db, everywhere)
-  else await forgetTries(db, here)
-  return found
+  const wrongBefore = await noteWrongTry(db, everywhere)
+  let isWrong = false
+  try {
+    await sleep(delayMs(wrongBefore))
+    const found = await check(wrongBefore)
+    isWrong = found === undefined
+    if (!isWrong) await forgetTries(db, here)
+    return found
+  } finally {
+    if (!isWrong) await takeBackTry(db, everywhere)
+  }
 }
 
 /** Under which the wrong tries at a subject are counted, from wherever they come. */

@@ -1,7 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '../http/problem.ts'
-import { createSlots } from '../http/slots.ts'
+import { createTurns } from '../http/turns.ts'
 
 // argon2id in the PHC string format: $argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<tag>, base64 without padding.
 
@@ -19,27 +18,30 @@ const TAG_BYTES = 32
 
 /** Two hashes side by side are 92 MiB and half of libuv's threads; the others wait. */
 const SIDE_BY_SIDE = 2
-/** About 3 s of waiting: whoever comes later is told to come back. */
-const MAX_WAITING = 64
+/** More than a network's calls of a minute (RATE_LIMITS.LOGIN), so that an office is not refused for logging in at once. */
+const WAITING_OF_ONE = 16
+const WAITING_OF_ALL = 64
+/**
+ * Whoever has waited so long is told to come back: the wait is bounded, and not only the queue. On a machine that is busy 64 in the queue
+ * have been 40 s, which no person and no client waits for, and the hash was then computed for nobody.
+ */
+const WAIT_MS = 5_000
 
 type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 interface Stored { readonly parameters: Parameters; readonly salt: Buffer; readonly tag: Buffer }
 
 const derive = promisify(argon2)
-const inSlot = createSlots(SIDE_BY_SIDE)
-let open = 0
+/** Networks take turns, each with one hash at a time: many logins of one leave the others theirs. */
+const inTurn = createTurns({ slots: SIDE_BY_SIDE, waitingOfOne: WAITING_OF_ONE, waitingOfAll: WAITING_OF_ALL, waitMs: WAIT_MS })
 
-/** Throws SERVICE_UNAVAILABLE when too many wait: a flood of logins must not pile up. */
-async function hash(password: string, salt: Buffer, tagLength: number, { memory, passes, parallelism }: Parameters): Promise<Buffer> {
-  if (open >= SIDE_BY_SIDE + MAX_WAITING) throw new Problem('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' } })
-  open++
-  try {
-    // NFC, as RFC 8265 has it for passwords: the same letters typed on two systems are one password.
-    const message = password.normalize('NFC')
-    return await inSlot(() => derive('argon2id', { message, nonce: salt, parallelism, tagLength, memory, passes }))
-  } finally {
-    open--
-  }
+/**
+ * @param caller whose turn it takes; by default that of nobody else
+ * @throws SERVICE_UNAVAILABLE when it has waited too long or too many wait, RATE_LIMITED when too many of the caller do
+ */
+async function hash(password: string, salt: Buffer, tagLength: number, { memory, passes, parallelism }: Parameters, caller: string = randomUUID()): Promise<Buffer> {
+  // NFC, as RFC 8265 has it for passwords: the same letters typed on two systems are one password.
+  const message = password.normalize('NFC')
+  return inTurn(caller, () => derive('argon2id', { message, nonce: salt, parallelism, tagLength, memory, passes }))
 }
 
 const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
@@ -49,13 +51,14 @@ const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, 
  *
  * @param like a stored password whose salt is taken: the registrations of one address share it, so that one hash tells which of them a
  * password is of ({@link findPassword}); by default a new one
- * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ * @param caller the network that it is hashed for: networks take turns
+ * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
  */
-export async function hashPassword(password: string, like?: string): Promise<string> {
+export async function hashPassword(password: string, like?: string, caller?: string): Promise<string> {
   const { memory, passes, parallelism } = PARAMETERS
   const given = like === undefined ? undefined : parse(like).salt
   const salt = given?.length === SALT_BYTES ? given : randomBytes(SALT_BYTES)
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(await hash(password, salt, TAG_BYTES, PARAMETERS))}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(await hash(password, salt, TAG_BYTES, PARAMETERS, caller))}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -76,21 +79,23 @@ const nobody: Stored = { parameters: PARAMETERS, salt: randomBytes(SALT_BYTES), 
 /**
  * Whether a password is the stored one; `undefined` stands for an account that is not there, and costs as much.
  *
- * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ * @param caller the network that asks: networks take turns
+ * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
  */
-export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> =>
-  await findPassword(password, stored === undefined ? [] : [stored]) === 0
+export const isPassword = async (password: string, stored: string | undefined, caller?: string): Promise<boolean> =>
+  await findPassword(password, stored === undefined ? [] : [stored], caller) === 0
 
 /**
  * Which of several stored passwords a password is: by one hash, however many they are, with the salt and parameters of the first.
  * One that was stored with others is not found.
  *
  * @returns its index, the first where several are equal; undefined for none
- * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ * @param caller the network that asks: networks take turns
+ * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
  */
-export async function findPassword(password: string, stored: readonly string[]): Promise<number | undefined> {
+export async function findPassword(password: string, stored: readonly string[], caller?: string): Promise<number | undefined> {
   const { parameters, salt, tag } = stored.length === 0 ? nobody : parse(stored[0])
-  const hashed = await hash(password, salt, tag.length, parameters)
+  const hashed = await hash(password, salt, tag.length, parameters, caller)
   const equal = stored.map((text) => {
     const other = parse(text)
     const isAlike = other.salt.equals(salt) && sameParameters(other.parameters, parameters) && other.tag.length === hashed.length

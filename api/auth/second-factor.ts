@@ -1,8 +1,7 @@
-import { countWrongTries } from '../../db/accounts/guesses.ts'
 import { findMfa, openMfaSecret, takeMfaStep, takeRecoveryCode } from '../../db/accounts/mfa.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
-import { guessKey, slowGuessing } from './guessing.ts'
+import { slowGuessing } from './guessing.ts'
 import { totpStep } from './totp.ts'
 
 /** What a caller proves the second factor with: exactly one of the two. */
@@ -25,9 +24,9 @@ const MAX_WRONG_CODES = 50
 export async function takeSecondFactor(exchange: Exchange, accountId: string, proof: Proof): Promise<void> {
   const { db, config: { keyRing }, log } = exchange.deps
   const guess = { what: 'mfa', of: accountId } as const
-  const taken = await slowGuessing(exchange, guess, async () => {
+  const taken = await slowGuessing(exchange, guess, async (wrongBefore) => {
     if (proof.recovery_code !== undefined) return await takeRecoveryCode(db, accountId, proof.recovery_code) || undefined
-    if (await countWrongTries(db, guessKey(keyRing, guess)) >= MAX_WRONG_CODES) {
+    if (wrongBefore >= MAX_WRONG_CODES) {
       log.warn({ accountId }, 'too many wrong codes: recovery codes only')
       throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
     }

@@ -11,9 +11,12 @@ export interface TurnLimits {
   readonly waitMs: number
 }
 
+/** A task that waits: what starts it, and what ends its waiting. */
+interface Waiting { readonly start: () => void; readonly giveUp: () => void; readonly until: number }
+
 interface Caller {
   isRunning: boolean
-  readonly waiting: (() => void)[]
+  readonly waiting: Waiting[]
 }
 
 /** Runs a task of a caller (any name for it) when it is the caller's turn. Throws RATE_LIMITED, SERVICE_UNAVAILABLE, and what the task throws. */
@@ -28,28 +31,40 @@ export function createTurns(limits: TurnLimits): InTurn {
   let free = limits.slots
   let waiting = 0
 
+  /** By the clock too: where the process was held up, timers that are due come after what they were to stop. */
+  const nextInTime = (caller: Caller): Waiting | undefined => {
+    for (;;) {
+      const next = caller.waiting.shift()
+      if (next === undefined || performance.now() < next.until) return next
+      next.giveUp()
+    }
+  }
+
   const startNext = (): void => {
     for (const caller of callers.values()) {
       if (free === 0) return
       if (caller.isRunning) continue
-      const start = caller.waiting.shift()
-      if (start === undefined) continue
+      const next = nextInTime(caller)
+      if (next === undefined) continue
       caller.isRunning = true
       free--
-      start()
+      next.start()
     }
   }
 
   const turn = (caller: Caller): Promise<void> => new Promise((resolve, reject) => {
     const leave = (): void => { clearTimeout(timer); waiting-- }
-    const start = (): void => { leave(); resolve() }
+    const own: Waiting = {
+      start: () => { leave(); resolve() },
+      giveUp: () => { leave(); reject(comeBack('SERVICE_UNAVAILABLE')) },
+      until: performance.now() + limits.waitMs,
+    }
     const timer = setTimeout(() => {
-      leave()
-      caller.waiting.splice(caller.waiting.indexOf(start), 1)
-      reject(comeBack('SERVICE_UNAVAILABLE'))
+      caller.waiting.splice(caller.waiting.indexOf(own), 1)
+      own.giveUp()
     }, limits.waitMs)
     waiting++
-    caller.waiting.push(start)
+    caller.waiting.push(own)
     startNext()
   })
 

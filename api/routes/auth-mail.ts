@@ -7,6 +7,7 @@ import { coarseNetwork } from '../auth/device.ts'
 import { slowGuessing } from '../auth/guessing.ts'
 import { hashPassword, isPassword, PASSWORD_MAX_LENGTH } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
+import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
@@ -45,7 +46,7 @@ export const resetPassword = route(
   async ({ body, deps, exchange }) => {
     // Looked up before the password is hashed, which costs; taken after.
     if (await findMailToken(deps.db, body.token, 'RESET_PASSWORD') === undefined) throw new Problem('INVALID_TOKEN')
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashPassword(body.password, undefined, callerNetwork(exchange.clientAddress))
     const reset = await resetPasswordByToken(deps.db, deps.config.keyRing, body.token, passwordHash)
     if (reset === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: reset.accountId })
@@ -88,7 +89,7 @@ async function checkPassword(exchange: Exchange, token: string, password: string
   const stored = account?.password_hash ?? undefined
   if (account === undefined || stored === undefined) throw new Problem('INVALID_TOKEN')
   exchange.note({ accountId: account.id })
-  const isKnown = await slowGuessing(exchange, { what: 'password', of: emailOf(config.keyRing, account) ?? account.id }, async () => await isPassword(password, stored) || undefined)
+  const isKnown = await slowGuessing(exchange, { what: 'password', of: emailOf(config.keyRing, account) ?? account.id }, async () => await isPassword(password, stored, callerNetwork(exchange.clientAddress)) || undefined)
   if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
   return stored
 }

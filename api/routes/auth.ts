@@ -13,6 +13,7 @@ import { refreshCookie, requireOwnPage } from '../auth/refresh-cookie.ts'
 import { coarseNetwork, newSession } from '../auth/device.ts'
 import { session } from '../auth/session.ts'
 import type { ApiDeps } from '../deps.ts'
+import { callerNetwork } from '../http/client-address.ts'
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
@@ -43,7 +44,7 @@ export const register = route(
   async ({ body, deps, exchange }) => {
     const [newest] = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
     const isWaiting = newest !== undefined && newest.email_verified_at === null
-    const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined)
+    const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined, callerNetwork(exchange.clientAddress))
     const mailId = await registerAccount(deps.db, deps.config.keyRing, { email: body.email, passwordHash, company: body.company, askedFrom: coarseNetwork(exchange.clientAddress) })
     await tellTemporalOfMail(deps, mailId)
     return { status: 'CHECK_EMAIL' as const, email: body.email }
@@ -69,13 +70,13 @@ export const login = route(
     if (body.transport === 'cookie') requireOwnPage(exchange)
     const account = await slowGuessing(exchange, { what: 'password', of: body.email }, async () => {
       const candidates = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
-      const index = await findPassword(body.password, candidates.map(({ password_hash: stored }) => stored))
+      const index = await findPassword(body.password, candidates.map(({ password_hash: stored }) => stored), callerNetwork(exchange.clientAddress))
       return index === undefined ? undefined : candidates[index]
     })
     if (account === undefined) throw new Problem('INVALID_CREDENTIALS')
     exchange.note({ accountId: account.id })
     if (account.status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
-    const current = await withCurrentHash(deps, account, body.password)
+    const current = await withCurrentHash(deps, account, body.password, callerNetwork(exchange.clientAddress))
     if ((await findMfa(deps.db, account.id))?.enabled_at instanceof Date) {
       const token = randomBytes(32).toString('base64url')
       if (!await openCheckedChallenge(deps.db, current, token)) throw new Problem('INVALID_CREDENTIALS')
@@ -88,10 +89,10 @@ export const login = route(
 )
 
 /** A password that was hashed with older parameters is hashed anew while it is at hand. */
-async function withCurrentHash({ db }: ApiDeps, account: Account, password: string): Promise<Pick<Account, 'id' | 'password_hash'>> {
+async function withCurrentHash({ db }: ApiDeps, account: Account, password: string, network: string): Promise<Pick<Account, 'id' | 'password_hash'>> {
   const stored = account.password_hash
   if (stored === null || !isOutdated(stored)) return account
-  const renewed = await hashPassword(password, stored)
+  const renewed = await hashPassword(password, stored, network)
   await updatePassword(db, account.id, renewed, stored)
   return { id: account.id, password_hash: renewed }
 }

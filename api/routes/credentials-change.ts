@@ -5,6 +5,7 @@ import { changePasswordBySession } from '../../db/accounts/password-change.ts'
 import { requirePassword } from '../auth/current-password.ts'
 import { hashPassword } from '../auth/password.ts'
 import { session } from '../auth/session.ts'
+import { callerNetwork } from '../http/client-address.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'
@@ -28,7 +29,7 @@ export const changePassword = route(
   async ({ body, principal, deps, exchange }) => {
     const account = await requirePassword(exchange, principal.accountId, body.password)
     // Of an address that is not confirmed, the registrations share a salt (hashPassword).
-    const hashed = await hashPassword(body.new_password, account.email_verified_at === null ? account.password_hash : undefined)
+    const hashed = await hashPassword(body.new_password, account.email_verified_at === null ? account.password_hash : undefined, callerNetwork(exchange.clientAddress))
     const changed = await changePasswordBySession(deps.db, deps.config.keyRing, principal, { from: account.password_hash, to: hashed })
     if (changed === undefined) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId, sessionsEnded: changed.sessionsEnded }, 'password changed by its owner')

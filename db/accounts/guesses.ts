@@ -47,13 +47,25 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute()
 }
 
-/** Notes a wrong try against a subject, from wherever it came. At most 64 of an hour are kept. */
-export async function noteWrongTry(db: Db, key: string): Promise<void> {
-  await sql`
+/**
+ * Notes a try against a subject as a wrong one, from wherever it came; of the last hour 64 at most are kept. Noted before it is checked, so that
+ * tries at once see one another, and taken back where it was right.
+ *
+ * @returns how many of the last hour were there before it, 63 at most
+ */
+export async function noteWrongTry(db: Db, key: string): Promise<number> {
+  const { rows: [row] } = await sql<{ noted: number }>`
     insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
     on conflict (key) do update set calls = (
       select coalesce(array_agg(c order by c), '{}') || clock_timestamp() from (
-        select c from unnest(r.calls) c where c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond' order by c desc limit 63) newest)`.execute(db)
+        select c from unnest(r.calls) c where c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond' order by c desc limit 63) newest)
+    returning cardinality(calls) as noted`.execute(db)
+  return row.noted - 1
+}
+
+/** Takes a noted try back: it was right, or was never checked. */
+export async function takeBackTry(db: Db, key: string): Promise<void> {
+  await sql`update rate_limit set calls = calls[1:cardinality(calls) - 1] where key = ${key} and cardinality(calls) > 0`.execute(db)
 }
 
 /** Wrong tries of the last hour against a subject, 64 at most. */

@@ -3,11 +3,11 @@ import { findStaffByEmail, takeStaffStep } from '../../../db/staff/staff.ts'
 import { findSetup, finishSetup, openStaffSecret } from '../../../db/staff/staff-setup.ts'
 import { endStaffSession, openStaffSession } from '../../../db/staff/staff-sessions.ts'
 import type { Staff } from '../../../db/staff/schema.ts'
-import { countWrongTries } from '../../../db/accounts/guesses.ts'
-import { guessKey, slowGuessing } from '../../auth/guessing.ts'
+import { slowGuessing } from '../../auth/guessing.ts'
 import { hashPassword, isPassword, PASSWORD_MAX_LENGTH } from '../../auth/password.ts'
 import { issueStaffToken, sessionCookie, STAFF_TOKEN_SECONDS, staff, staffCookie } from '../../auth/staff.ts'
 import { totpSecretText, totpStep, totpUri } from '../../auth/totp.ts'
+import { callerNetwork } from '../../http/client-address.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
@@ -57,7 +57,7 @@ export const finishStaffSetup = route(
     if (found === undefined) throw new Problem('INVALID_TOKEN')
     const step = totpStep(found.secret, body.code)
     if (step === undefined) throw new Problem('INVALID_MFA_CODE')
-    const opened = await finishSetup(db, body.token, { passwordHash: await hashPassword(body.password), step, userAgent: userAgentOf(exchange) })
+    const opened = await finishSetup(db, body.token, { passwordHash: await hashPassword(body.password, undefined, callerNetwork(exchange.clientAddress)), step, userAgent: userAgentOf(exchange) })
     if (opened === undefined) throw new Problem('INVALID_TOKEN')
     log.info({ staffId: opened.staff.id }, 'staff member set up')
     sessionCookie.set(exchange, opened.token)
@@ -77,7 +77,7 @@ export const staffLogin = route(
   async ({ body, deps: { db, log }, exchange }) => {
     const person = await slowGuessing(exchange, { what: 'password', of: `staff/${body.email}` }, async () => {
       const found = await findStaffByEmail(db, body.email)
-      const isRight = await isPassword(body.password, found?.password_hash ?? undefined) // as much work where there is nobody
+      const isRight = await isPassword(body.password, found?.password_hash ?? undefined, callerNetwork(exchange.clientAddress)) // as much work where there is nobody
       return found !== undefined && isRight && found.status === 'ACTIVE' ? found : undefined
     })
     if (person === undefined || !await isCode(exchange, person, body.code)) {
@@ -96,8 +96,8 @@ export const staffLogin = route(
 async function isCode(exchange: Exchange, person: Staff, given: string): Promise<boolean> {
   const { db, config: { keyRing } } = exchange.deps
   const guess = { what: 'mfa', of: person.id } as const
-  return await slowGuessing(exchange, guess, async () => {
-    if (await countWrongTries(db, guessKey(keyRing, guess)) >= MAX_WRONG_CODES) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
+  return await slowGuessing(exchange, guess, async (wrongBefore) => {
+    if (wrongBefore >= MAX_WRONG_CODES) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
     const secret = openStaffSecret(keyRing, person)
     const step = secret === undefined ? undefined : totpStep(secret, given)
     return step !== undefined && await takeStaffStep(db, person.id, step) ? true : undefined

@@ -67,6 +67,20 @@ describe('turns', () => {
     assert.equal(await inTurn('c', async () => 'taken'), 'taken')
   })
 
+  it('look at the clock when a turn comes: a timer that is late does not let anybody run late', async () => {
+    const inTurn = createTurns({ ...LIMITS, slots: 1, waitMs: 20 })
+    const slow = task()
+    const held = inTurn('a', slow.run)
+    const late = Array.from({ length: 3 }, (_, i) => inTurn(`b${i}`, () => { throw new Error('had a turn') }))
+    const outcomes = Promise.allSettled(late)
+    await sleep(1)
+    slow.end()
+    for (const end = performance.now() + 40; performance.now() < end;); // the process is held up: the timers are due and have not run
+    await held
+    assert.deepEqual((await outcomes).map((outcome) => outcome.status === 'rejected' ? codeOf(outcome.reason) : 'ran'), Array(3).fill('SERVICE_UNAVAILABLE'))
+    assert.equal(await inTurn('c', async () => 'taken'), 'taken')
+  })
+
   it('tell who waits too long to come back, and go on without it', async () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1, waitMs: 20 })
     const slow = task()
