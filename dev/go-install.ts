@@ -19,8 +19,35 @@ export async function hasGo(): Promise<boolean> {
   }
 }
 
+/** How often the progress of a build is told, ms. */
+const TELL_MS = 15_000
+/** A large build's dry run prints some megabytes: one line a file that would be compiled. */
+const MOST_OUTPUT = 256 * 1024 * 1024
+
+/** The number of packages that `go install -n` says it would compile, by what it prints; those in Go's cache are not among them. Pure. */
+export const plannedPackages = (dryRun: string): number => new Set([...dryRun.matchAll(/^#\n# (\S+)\n#$/gm)].map(([, name]) => name)).size
+
+/** Counts the packages that `go install -v` names as it compiles them, a line each, in what it prints piece by piece; Go's own remarks have blanks. */
+export function packageCounter(): { add(printed: string): void; readonly count: number } {
+  let [rest, count] = ['', 0]
+  return {
+    add(printed) {
+      const lines = `${rest}${printed}`.split('\n')
+      rest = lines.pop() ?? ''
+      count += lines.filter((line) => /^\S+$/.test(line)).length
+    },
+    get count() { return count },
+  }
+}
+
+/** How far a build is: `412 of 1830 packages (22 %), 95 s`. Pure. */
+export function buildProgress(built: number, planned: number | undefined, seconds: number): string {
+  const packages = planned === undefined || planned === 0 ? `${built} packages` : `${Math.min(built, planned)} of ${planned} packages (${Math.floor(Math.min(1, built / planned) * 100)} %)`
+  return built > 0 && built === planned ? `${packages}, linking, ${seconds} s` : `${packages}, ${seconds} s`
+}
+
 /**
- * Builds a program from its Go module, with what it says told every half minute.
+ * Builds a program from its Go module, and tells how many of its packages are built.
  *
  * @param module path and version, `example.org/cmd/server@v1.2.3`
  * @param target the file it becomes; it is there only when it is whole
@@ -31,12 +58,25 @@ export async function goInstall(module: string, target: string, say: (line: stri
   const folder = `${target}.build-${process.pid}`
   await mkdir(folder, { recursive: true })
   const started = Date.now()
-  const progress = setInterval(() => say(`… still building, ${Math.round((Date.now() - started) / 1000)} s`), 30_000)
+  const env = { ...process.env, GOBIN: folder, GOFLAGS: '-mod=mod' }
+  const name = module.replace(/@.*$/, '')
+  const built = packageCounter()
+  let planned: number | undefined
+  const progress = setInterval(() => {
+    say(`… ${name}: ${planned === undefined ? 'modules are fetched' : buildProgress(built.count, planned, Math.round((Date.now() - started) / 1000))}`)
+  }, TELL_MS)
   try {
+    // A dry run that fails says nothing of the build: that has its own error to tell.
+    planned = await run('go', ['install', '-n', module], { env, signal, maxBuffer: MOST_OUTPUT }).then(({ stderr }) => plannedPackages(stderr), () => 0)
+    signal?.throwIfAborted()
     await new Promise<void>((resolve, reject) => {
-      const child = spawn('go', ['install', module], { env: { ...process.env, GOBIN: folder, GOFLAGS: '-mod=mod' }, stdio: ['ignore', 'ignore', 'pipe'], signal })
+      const child = spawn('go', ['install', '-v', module], { env, stdio: ['ignore', 'ignore', 'pipe'], signal })
       let errors = ''
-      child.stderr.on('data', (chunk: Buffer) => { errors = (errors + chunk.toString()).slice(-2000) })
+      child.stderr.on('data', (chunk: Buffer) => {
+        const text = chunk.toString()
+        built.add(text)
+        errors = (errors + text).slice(-2000)
+      })
       child.on('error', reject)
       child.on('exit', (code) => code === 0 ? resolve() : reject(new Error(`go install ${module} failed:\n${errors}`)))
     })

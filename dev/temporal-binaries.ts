@@ -120,12 +120,12 @@ async function cliAt(command: string, what: string): Promise<TemporalProgram & {
   }
 }
 
-/** Builds both servers from their Go modules into the user's cache: 4 to 8 minutes on two cores, once per version. */
+/** Builds both servers from their Go modules into the user's cache: 4 to 12 minutes on two cores, by what else runs, once per version. */
 async function buildServers(settings: TemporalSettings, say: (line: string) => void, signal?: AbortSignal): Promise<TemporalProgram> {
   const built = builtServers(settings)
   if (!existsSync(built.server)) {
     say(`building the Temporal server ${settings.server_version} from source: there is no Temporal CLI here and none could be downloaded.`)
-    say('it is a large Go program: 4 to 8 minutes on two cores, once; the result is kept in your cache folder.')
+    say('it is a large Go program: 4 to 12 minutes on two cores, once; the rest of the set-up goes on beside it; the result is kept in your cache folder.')
     await goInstall(`go.temporal.io/server/cmd/server@${settings.server_version}`, built.server, say, signal)
   }
   if (!existsSync(built.ui)) {
