@@ -25,7 +25,10 @@ export function* pngBlocks(bytes: Buffer): Generator<FileBlock> {
     const length = bytes.readUInt32BE(at)
     const type = bytes.readUInt32BE(at + 4)
     const end = at + FRAME_BYTES + length
-    if (end > bytes.length) return
+    if (end > bytes.length) { // cut off
+      if (!NUMBERS.has(type)) yield { kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8) }
+      return
+    }
     if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) yield { kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4) }
     if (type === IEND) {
       if (end < bytes.length) yield { kind: 'behind', data: bytes.subarray(end) }

@@ -25,7 +25,7 @@ const NEEDED = new Map([[PLTE, 768], [TRNS, 256], [type('gAMA'), 4], [type('cHRM
  * A PNG of its pixels alone: size, palette, transparency, colour and orientation; no text, no other chunk. Libraries inflate
  * texts before the first pixel.
  *
- * @returns undefined when it is animated, not whole, or would take too much memory
+ * @returns undefined when it is animated, is cut off before its last pixels, or would take too much memory
  */
 export function barePng(bytes: Buffer): Buffer | undefined {
   const parts = new ByteParts(bytes)
@@ -35,6 +35,7 @@ export function barePng(bytes: Buffer): Buffer | undefined {
     const length = bytes.readUInt32BE(at)
     const kind = bytes.readUInt32BE(at + 4)
     const end = at + FRAME_BYTES + length
+    if (end > bytes.length && kind !== IDAT && seen.has(IDAT)) break // the file ends here, behind its pixels
     if (end > bytes.length || kind === ACTL || (seen.size === 0) !== (kind === IHDR)) return undefined
     if (kind === IHDR) {
       if (length !== 13 || isTooLargeInterlaced(bytes.subarray(at + 8, end))) return undefined
@@ -55,7 +56,10 @@ export function barePng(bytes: Buffer): Buffer | undefined {
     if (NEEDED.has(kind) || kind === IHDR || kind === IDAT || kind === ICCP) seen.add(kind)
     at = end
   }
-  return undefined
+  // Without its end: whether all pixels are there the decoder finds out.
+  if (!seen.has(IDAT)) return undefined
+  parts.add(chunk(IEND, Buffer.alloc(0)))
+  return parts.join()
 }
 
 function isTooLargeInterlaced(header: Buffer): boolean {

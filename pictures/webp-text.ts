@@ -13,8 +13,7 @@ export function* webpBlocks(bytes: Buffer): Generator<FileBlock> {
   let chunks = 0
   for (let at = HEADER_BYTES; at + 8 <= fileEnd && chunks < MOST_CHUNKS;) {
     const type = bytes.toString('latin1', at, at + 4)
-    const end = at + 8 + bytes.readUInt32LE(at + 4)
-    if (end > fileEnd) return
+    const end = Math.min(fileEnd, at + 8 + bytes.readUInt32LE(at + 4)) // the last one may be cut off
     const data = bytes.subarray(at + 8, end)
     if (!PIXELS.has(type)) {
       chunks++

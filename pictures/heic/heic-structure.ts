@@ -31,9 +31,9 @@ export function isHeic(bytes: Buffer): boolean {
 export function heicSize(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
   if (!isHeic(bytes)) return undefined
   const count = { boxes: 0 }
-  const top = boxesIn(bytes, 0, bytes.length, count)
+  const top = topBoxes(bytes, count)
   const meta = top?.find(({ type }) => type === 'meta')
-  if (top === undefined || meta === undefined || !top.some(({ type }) => type === 'mdat' || type === 'meta')) return undefined
+  if (meta === undefined) return undefined
   // meta is a full box: four bytes of version and flags come before its boxes.
   const inMeta = boxesIn(bytes, meta.start + 4, meta.end, count)
   const items = inMeta?.find(({ type }) => type === 'iinf')
@@ -48,9 +48,15 @@ export function heicSize(bytes: Buffer): { readonly width: number; readonly heig
   return largest !== undefined && largest.width > 0 && largest.height > 0 ? largest : undefined
 }
 
-/** The boxes of a range; undefined when one reaches beyond it, or when there are too many in all. */
-function boxesIn(bytes: Buffer, from: number, to: number, count: { boxes: number }): Box[] | undefined {
+/** What some phones put behind the boxes (a film's trailer) is no box, and does no harm where description and data are whole. */
+function topBoxes(bytes: Buffer, count: { boxes: number }): readonly Box[] | undefined {
   const boxes: Box[] = []
+  const whole = boxesIn(bytes, 0, bytes.length, count, boxes)
+  return whole ?? (count.boxes <= MOST_BOXES && ['meta', 'mdat'].every((needed) => boxes.some(({ type }) => type === needed)) ? boxes : undefined)
+}
+
+/** The boxes of a range; undefined when one reaches beyond it, or when there are too many in all. */
+function boxesIn(bytes: Buffer, from: number, to: number, count: { boxes: number }, boxes: Box[] = []): Box[] | undefined {
   for (let at = from; at < to;) {
     if (at + 8 > to || ++count.boxes > MOST_BOXES) return undefined
     const small = bytes.readUInt32BE(at)

@@ -91,7 +91,7 @@ describe('a picture as a decoder sees it', function () {
     const refused: Record<string, Buffer> = {
       svg, 'nothing': Buffer.alloc(0), 'an animated PNG': animatedPng(), 'an animated WebP': await animatedWebp(),
       'a PNG without pixels': Buffer.concat([png.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]),
-      'a PNG that does not end': png.subarray(0, -12), 'an arithmetic JPEG': recoded(0xc9), 'a lossless JPEG': recoded(0xc3),
+      'a PNG that ends in its pixels': png.subarray(0, -20), 'an arithmetic JPEG': recoded(0xc9), 'a lossless JPEG': recoded(0xc3),
       'a JPEG of two frames': behindStart(jpeg, jpeg.subarray(frame, frame + 2 + jpeg.readUInt16BE(frame + 2))),
       'a JPEG without a scan': Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(-2)]).subarray(0, 3),
       'a WebP without pixels': webp(webpCanvas(0, 64, 48)), 'a WebP whose chunk is longer than the file': webp(bitstream).subarray(0, -20),
