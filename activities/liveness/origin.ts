@@ -11,6 +11,7 @@ const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {
   AFTER_OWN_STEP: 'a picture came again when the own step was known',
   TIMES_IMPLAUSIBLE: 'the times of the series cannot be',
   SERIES_REUSED: 'frames of the series are those of an earlier session',
+  TAKEN_OVER: 'another device took the hosted flow over',
   STEP_TOLD_OFTEN: 'the own step was told in several sessions before',
 }
 /** Doubts are read back from a column of texts. */

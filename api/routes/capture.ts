@@ -16,6 +16,7 @@ import { noStagedRoom, requireStagedRoom, stagedBounds } from '../staged-room.ts
 import { deleteObjects } from '../submissions.ts'
 import { virtualCameraOf } from '../virtual-cameras.ts'
 import { captureFrames, captureSession, FRAMES_A_CALL, MAX_CAMERA_LABEL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
+import { hostedDevice } from './hosted-device-schemas.ts'
 import { findOpen, refusal } from './hosted-standing.ts'
 import { verificationId } from './verification-schemas.ts'
 import { unwrapDataKey } from '../../db/key-ring.ts'
@@ -24,7 +25,8 @@ import { unwrapDataKey } from '../../db/key-ring.ts'
 
 const tag = 'Hosted flow'
 const params = { id: verificationId }
-const headers = { 'Capture-Session': captureSession }
+const device = { 'Hosted-Device': hostedDevice.optional() }
+const headers = { 'Capture-Session': captureSession, ...device }
 
 /** Of a session that does not go on. */
 export const CAPTURE_ERRORS = ['CAPTURE_UNKNOWN', 'CAPTURE_REPLACED', 'CAPTURE_EXPIRED'] as const satisfies readonly Code[]
@@ -36,12 +38,12 @@ export const openHostedCapture = route(
     method: 'post', path: '/v1/hosted/verifications/:id/capture', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Open a capture session; a newer one ends the older',
     description: 'For the selfie, the challenge and a step of the session\'s own. Six of one verification at most; who needs more is looked at by a person.',
-    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'CAPTURE_TRIES_EXCEEDED'],
+    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'CAPTURE_TRIES_EXCEEDED'],
   },
-  { params, answer: openedCapture },
-  async ({ params: { id }, deps, exchange }) => {
-    const { verification } = await findOpen(exchange, id)
-    const opened = await openCapture(deps.db, id)
+  { params, headers: device, answer: openedCapture },
+  async ({ params: { id }, headers: { 'Hosted-Device': token }, deps, exchange }) => {
+    const { verification } = await findOpen(exchange, id, token)
+    const opened = await openCapture(deps.db, id, token)
     if (opened.kind === 'refused') throw refusal(exchange, id, opened.standing)
     if (opened.kind === 'spent') throw new Problem('CAPTURE_TRIES_EXCEEDED')
     if (opened.kind !== 'opened') throw captureProblem(opened.kind)
@@ -86,11 +88,11 @@ export const stageCaptureFrames = route(
     method: 'post', path: '/v1/hosted/verifications/:id/capture/frames', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Add small frames to the series of a capture session',
     description: `${MAX_CAPTURE_FRAMES} in a session, ${FRAMES_A_CALL} in a call. One that is there already adds nothing. Once the own step is told, new frames of other steps are refused (CAPTURE_STEP_LATE).`,
-    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY', 'CAPTURE_STEP_LATE'],
+    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY', 'CAPTURE_STEP_LATE'],
   },
   { params, headers, body: framesBody, answer: stagedFrames },
-  async ({ params: { id }, headers: { 'Capture-Session': proof }, body, deps, exchange }) => {
-    const { verification } = await findOpen(exchange, id)
+  async ({ params: { id }, headers: { 'Capture-Session': proof, 'Hosted-Device': token }, body, deps, exchange }) => {
+    const { verification } = await findOpen(exchange, id, token)
     deps.objects.requireReachable()
     await requireStagedRoom(exchange, verification)
     const { given, virtualCamera } = await body.receive()
@@ -104,7 +106,7 @@ export const stageCaptureFrames = route(
     let taken: readonly string[] = []
     try {
       for (const frame of frames) await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
-      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera, stagedBounds(deps.config))
+      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera, stagedBounds(deps.config), token)
       if (staging.kind !== 'staged') throw frameProblem(exchange, verification, staging)
       taken = keys.filter((key) => !staging.repeatedKeys.includes(key))
       return { frames: staging.frames, frames_left: MAX_CAPTURE_FRAMES - staging.frames }
@@ -132,12 +134,12 @@ export const tellCaptureStep = route(
     method: 'post', path: '/v1/hosted/verifications/:id/capture/step', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: "Ask for the session's own step, once selfie, all actions and their series are staged in it",
     description: 'It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person\'s pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.',
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
   },
   { params, headers, answer: toldStep },
-  async ({ params: { id }, headers: { 'Capture-Session': proof }, deps, exchange }) => {
-    const { verification } = await findOpen(exchange, id)
-    const told = await tellOwnStep(deps.db, id, proof)
+  async ({ params: { id }, headers: { 'Capture-Session': proof, 'Hosted-Device': token }, deps, exchange }) => {
+    const { verification } = await findOpen(exchange, id, token)
+    const told = await tellOwnStep(deps.db, id, proof, token)
     if (told.kind === 'refused') throw refusal(exchange, id, told.standing)
     if (told.kind === 'early') {
       if (told.fault !== undefined) deps.log.warn({ requestId: exchange.requestId, ...namesOf(verification), fault: told.fault }, 'own step not told: the series is not what a page saw meanwhile')

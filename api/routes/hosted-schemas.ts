@@ -50,6 +50,7 @@ export const hostedVerification = z.strictObject({
     step_told: z.boolean(),
   }).nullable().meta({ description: 'the capture session that is open' }),
   in_work: z.boolean().nullable().meta({ description: 'after the submission, to the page whose capture session it was: whether it still waits for its end; else null' }),
+  open_elsewhere: z.boolean().meta({ description: 'true: it has begun on another device, and nothing more is told' }),
   version: z.string().meta({ description: 'changes with all that is told here; for `seen`' }),
 }).meta({ id: 'HostedVerification', description: 'what the hosted page needs; all that follows `submitted` is empty or null once it is submitted' })
 
@@ -87,6 +88,7 @@ export const presentOpen = ({ verification, client }: StandingVerification, keyR
     step_told: capture.session.step_told_at !== null,
   },
   in_work: null,
+  open_elsewhere: false,
   version,
 })
 
@@ -95,5 +97,8 @@ export const presentReceived = (
   id: string, version: string, known: Partial<Pick<HostedVerification, 'redirect_url' | 'reference_code' | 'in_work'>> = {},
 ): HostedVerification => ({
   id, status: 'PENDING', submitted: true, required_assets: [], liveness_challenge: { actions: [] }, redirect_url: null, staged_assets: [],
-  country: null, doc_type: null, client_name: null, mode: null, expires_at: null, reference_code: null, capture: null, in_work: null, version, ...known,
+  country: null, doc_type: null, client_name: null, mode: null, expires_at: null, reference_code: null, capture: null, in_work: null, open_elsewhere: false, version, ...known,
 })
+
+/** One that is open on another device: that it is. */
+export const presentElsewhere = (id: string, version: string): HostedVerification => ({ ...presentReceived(id, version), submitted: false, open_elsewhere: true })

@@ -10,6 +10,7 @@ import { getCreditBalance, listCreditLedger } from './credits.ts'
 import { exportMyData } from './data-export.ts'
 import { requestQuote } from './enterprise.ts'
 import { getHealth } from './health.ts'
+import { changeHostedDevice } from './hosted-device.ts'
 import { getHostedVerification, stageHostedAsset, submitHostedVerification } from './hosted.ts'
 import { getMyVerification, listMyVerifications } from './me.ts'
 import { getCurrentAccount, updateAccount } from './profile.ts'
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   getHostedVerification,
   stageHostedAsset,
   submitHostedVerification,
+  changeHostedDevice,
   openHostedCapture,
   stageCaptureFrames,
   tellCaptureStep,

@@ -6,6 +6,7 @@ import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } fro
 import { evidenceOrigin } from './evidence-origin.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
 import type { Asset, SubmittedBy, Verification } from './schema.ts'
+import { listTakeovers, lockFlow, type FlowStanding } from './hosted-devices.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
 /** A picture that is already in the object store, sealed. */
@@ -66,9 +67,9 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
  *
  * @param isUnable the person said that they cannot do a movement
  */
-export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false): Promise<Submitted> {
+export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false, device?: string): Promise<Omit<Submitted, 'standing'> & { readonly standing: FlowStanding }> {
   return db.transaction().execute(async (trx) => {
-    const { standing, verification } = await lockStanding(trx, verificationId)
+    const { standing, verification } = await lockFlow(trx, verificationId, device)
     if (standing !== 'OPEN') return { standing, verification }
     const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
     const changes = await submission(trx, verification, 'PAGE', rows)
@@ -88,7 +89,7 @@ async function submission(trx: Db, verification: Verification, by: SubmittedBy, 
   const marks = { submitted_at: sql<Date>`now()`, submitted_by: by }
   if (!verification.checks.includes('LIVENESS')) return marks
   const earlier = await trx.selectFrom('capture_session').select(['step_told_at', 'frame_digests']).where('verification_id', '=', verification.id).where('end_reason', '=', 'REPLACED').execute()
-  const { origin, doubts } = evidenceOrigin({ verification, assets, capture, earlier })
+  const { origin, doubts } = evidenceOrigin({ verification, assets, capture, earlier, takeovers: by === 'PAGE' ? (await listTakeovers(trx, verification.id)).length : 0 })
   return { ...marks, evidence_origin: origin, evidence_doubts: doubts }
 }
 
@@ -105,13 +106,15 @@ export interface StagedOrigin {
   readonly source?: AssetSource
   /** The capture session that it was taken in. */
   readonly proof?: CaptureProof
+  /** Token of the device (hosted-devices.ts). */
+  readonly device?: string
 }
 
 export type Staging =
   /** The keys are of objects that are no longer needed. */
   | { readonly kind: 'staged'; readonly replacedKeys: readonly string[] }
   | { readonly kind: 'full' | 'account-full' | CaptureRefusal }
-  | { readonly kind: 'refused'; readonly standing: Exclude<Standing, 'OPEN'> }
+  | { readonly kind: 'refused'; readonly standing: Exclude<FlowStanding, 'OPEN'> }
 
 /**
  * Stages one picture of the hosted flow. An earlier one of the same type and action is replaced, and its place is kept:
@@ -121,7 +124,7 @@ export type Staging =
  */
 export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limits: StagingLimits, origin: StagedOrigin = {}): Promise<Staging> {
   return db.transaction().execute(async (trx): Promise<Staging> => {
-    const { standing, verification } = await lockStanding(trx, verificationId)
+    const { standing, verification } = await lockFlow(trx, verificationId, origin.device)
     if (standing !== 'OPEN') return { kind: 'refused', standing }
     const session = origin.proof === undefined ? undefined : await findCapture(trx, verificationId, origin.proof)
     if (typeof session === 'string') return { kind: session }

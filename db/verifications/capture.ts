@@ -7,7 +7,7 @@ import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_SOON
 import type { CaptureFrame, CaptureSession } from './schema.ts'
 import { paceFault, type PaceFault } from './series-pace.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
-import { lockStanding, type Standing } from './standing.ts'
+import { lockFlow, type FlowStanding } from './hosted-devices.ts'
 
 // Capture sessions: what the hosted page shows that it saw, while it saw it. The nonce is known to the page that opened the
 // session, to nobody else, and to us by its hash.
@@ -22,7 +22,7 @@ export interface CaptureProof {
 export type CaptureRefusal = 'unknown' | 'replaced' | 'expired'
 
 type Refused<Kind extends string = never> =
-  | { readonly kind: 'refused'; readonly standing: Exclude<Standing, 'OPEN'> }
+  | { readonly kind: 'refused'; readonly standing: Exclude<FlowStanding, 'OPEN'> }
   | { readonly kind: CaptureRefusal | Kind }
 
 export type CaptureOpening =
@@ -38,8 +38,8 @@ export const capturePlace = (verificationId: string, frameId: string): string =>
 export const frameDigest = (dataKey: Buffer, jpeg: Buffer): Buffer => createHmac('sha256', dataKey).update('capture frame').update(jpeg).digest()
 
 /** Opens a session, which ends the one before; the frames of that one go. Of two at once the later stays. */
-export const openCapture = (db: Db, verificationId: string): Promise<CaptureOpening> => db.transaction().execute(async (trx): Promise<CaptureOpening> => {
-  const { standing, verification } = await lockStanding(trx, verificationId)
+export const openCapture = (db: Db, verificationId: string, device?: string): Promise<CaptureOpening> => db.transaction().execute(async (trx): Promise<CaptureOpening> => {
+  const { standing, verification } = await lockFlow(trx, verificationId, device)
   if (standing !== 'OPEN') return { kind: 'refused', standing }
   const earlier = await trx.selectFrom('capture_session').select(['id', 'ended_at']).where('verification_id', '=', verificationId).execute()
   if (earlier.length >= MAX_CAPTURE_SESSIONS) return { kind: 'spent' }
@@ -106,9 +106,9 @@ export type FrameStaging =
  * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
  * @param ofAccount what all open verifications of its account may hold; undefined: not looked at
  */
-export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[], virtualCamera?: string, ofAccount?: StagedBounds): Promise<FrameStaging> =>
+export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[], virtualCamera?: string, ofAccount?: StagedBounds, device?: string): Promise<FrameStaging> =>
   db.transaction().execute(async (trx): Promise<FrameStaging> => {
-    const { standing, verification } = await lockStanding(trx, verificationId)
+    const { standing, verification } = await lockFlow(trx, verificationId, device)
     if (standing !== 'OPEN') return { kind: 'refused', standing }
     const session = await findCapture(trx, verificationId, proof)
     if (typeof session === 'string') return { kind: session }
@@ -150,8 +150,8 @@ export type StepTelling =
  * are staged in this session, and its series shows them all as they were done (paceFault); asked again it tells the same, and the time goes on.
  * The lock of the verification holds off frames and pictures meanwhile.
  */
-export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof): Promise<StepTelling> => db.transaction().execute(async (trx): Promise<StepTelling> => {
-  const { standing, verification } = await lockStanding(trx, verificationId)
+export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof, device?: string): Promise<StepTelling> => db.transaction().execute(async (trx): Promise<StepTelling> => {
+  const { standing, verification } = await lockFlow(trx, verificationId, device)
   if (standing !== 'OPEN') return { kind: 'refused', standing }
   const session = await findCapture(trx, verificationId, proof)
   if (typeof session === 'string') return { kind: session }

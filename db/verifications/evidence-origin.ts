@@ -25,6 +25,8 @@ export type OriginDoubt =
   | 'SERIES_REUSED'
   /** The own step was told in more than {@link MAX_STEPS_TOLD_BEFORE} earlier sessions. */
   | 'STEP_TOLD_OFTEN'
+  /** Another device has taken the hosted flow over, by the link alone. */
+  | 'TAKEN_OVER'
 
 export interface OriginEvidence {
   readonly verification: Pick<Verification, 'challenge'>
@@ -34,14 +36,16 @@ export interface OriginEvidence {
   readonly capture: { readonly session: CaptureSession; readonly frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at' | 'digest'>[] } | undefined
   /** Sessions of the verification that were replaced. */
   readonly earlier: readonly Pick<CaptureSession, 'step_told_at' | 'frame_digests'>[]
+  /** How often another device took the hosted flow over. */
+  readonly takeovers: number
 }
 
 /**
  * The origin of liveness evidence (decisions.md, "Liveness"): CAPTURED where all of it comes from one session of our page, complete and
  * in time. What it proves, and whether the pictures show what was asked, is not said here. Pure.
  */
-export function evidenceOrigin({ verification, assets, capture, earlier }: OriginEvidence): { origin: EvidenceOrigin; doubts: OriginDoubt[] } {
-  if (capture === undefined) return { origin: 'DIRECT', doubts: ['NO_SESSION'] }
+export function evidenceOrigin({ verification, assets, capture, earlier, takeovers }: OriginEvidence): { origin: EvidenceOrigin; doubts: OriginDoubt[] } {
+  if (capture === undefined) return { origin: 'DIRECT', doubts: takeovers > 0 ? ['NO_SESSION', 'TAKEN_OVER'] : ['NO_SESSION'] }
   const { session, frames } = capture
   const faces = assets.filter(({ type }) => type === 'SELFIE' || type === 'LIVENESS_FRAME')
   const own = frames.filter(({ step }) => step === 'OWN_STEP')
@@ -57,6 +61,7 @@ export function evidenceOrigin({ verification, assets, capture, earlier }: Origi
     ['TIMES_IMPLAUSIBLE', !arePlausible(session, verification.challenge, frames)],
     ['SERIES_REUSED', frames.some(({ digest }) => digest !== null && used.has(digest.toString('hex')))],
     ['STEP_TOLD_OFTEN', earlier.filter(({ step_told_at: at }) => at !== null).length > MAX_STEPS_TOLD_BEFORE],
+    ['TAKEN_OVER', takeovers > 0],
   ]
   const found = doubts.flatMap(([doubt, isThere]) => isThere ? [doubt] : [])
   return { origin: found.length === 0 ? 'CAPTURED' : 'DIRECT', doubts: found }

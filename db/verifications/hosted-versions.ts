@@ -14,6 +14,7 @@ export async function hostedVersions(db: Db, ids: readonly string[]): Promise<Ma
       when verification.status <> 'PENDING' or verification.expires_at <= clock_timestamp() then 'lapsed'
       else concat_ws(' ', 'open',
         (select string_agg(asset.id, ',' order by asset.position) from asset where asset.verification_id = verification.id),
+        (select concat_ws(':', count(hosted_device.ended_at), max(hosted_device.bound_at)) from hosted_device where hosted_device.verification_id = verification.id),
         (select concat_ws(':', capture_session.id, capture_session.step_told_at is not null) from capture_session
           where capture_session.verification_id = verification.id and capture_session.ended_at is null))
       end, 'UTF8')), 'hex'), 16)`.as('version')]).execute()

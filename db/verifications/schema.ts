@@ -112,7 +112,7 @@ export interface HostedDeviceTable {
   verification_id: string
   token_hash: Buffer
   came_by: 'BEGIN' | 'HANDOVER' | 'TAKEOVER'
-  bound_at: CreatedAt
+  bound_at: ColumnType<Date, Date | undefined, Date>
   used_at: Date | null
   /** When another device took over. */
   ended_at: Date | null

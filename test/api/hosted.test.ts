@@ -31,7 +31,7 @@ describe('the hosted flow', () => {
     assert.match(`${String(version)} ${String(reference)}`, /^[0-9a-f]{16} [0-9A-Z]{12}$/)
     assert.deepEqual(shown, {
       id, status: 'PENDING', submitted: false, required_assets: ['DOCUMENT_FRONT', 'SELFIE'], liveness_challenge: challenge, redirect_url: body.redirect_url,
-      staged_assets: [], country: 'de', doc_type: null, client_name: null, mode: 'TEST', capture: null, in_work: null,
+      staged_assets: [], country: 'de', doc_type: null, client_name: null, mode: 'TEST', capture: null, in_work: null, open_elsewhere: false,
     })
     assert.ok(!text.includes('Secretname') && !text.includes('customer-1'))
   })

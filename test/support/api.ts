@@ -1,3 +1,4 @@
+import { TEST_DEVICE } from './test-device.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -74,6 +75,8 @@ export async function startApi(options: {
 }
 
 export interface Call {
+  /** Token of the device that calls the hosted flow; null: none. Unless said it is that of every page that a test opens. */
+  readonly device?: string | null
   readonly key?: string
   readonly json?: unknown
   readonly body?: Buffer | string
@@ -101,7 +104,9 @@ const freshAddress = (): string => `10.${(calls >> 16) & 255}.${(calls >> 8) & 2
 export function call(api: Pick<TestApi, 'port' | 'ca'>, method: string, path: string, options: Call = {}): Promise<Answer> {
   const body = options.json === undefined ? options.body : JSON.stringify(options.json)
   const isChunked = options.headers?.['transfer-encoding'] === 'chunked'
+  const device = options.device === undefined && path.startsWith('/v1/hosted/') ? TEST_DEVICE : options.device ?? undefined
   const headers = {
+    ...(device === undefined ? {} : { 'hosted-device': device }),
     ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
     ...(options.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

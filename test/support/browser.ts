@@ -1,3 +1,4 @@
+import { TEST_DEVICE } from './test-device.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -39,6 +40,12 @@ export async function launchBrowser(options: { video?: string; refuses?: boolean
 /** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce', viewport: SIZES.desktop, ...options })
+  await context.addInitScript((token) => {
+    const id = /\/verify\/(ver_\w+)$/.exec(location.pathname)?.[1]
+    try {
+      if (id !== undefined && localStorage.getItem(`device:${id}`) === null) localStorage.setItem(`device:${id}`, token)
+    } catch { /* a frame without storage is a device of its own */ }
+  }, TEST_DEVICE)
   const page = await context.newPage()
   const refused: string[] = []
   open.set(page, refused)

@@ -9,7 +9,7 @@ const OPEN = {
   liveness_challenge: { actions: ['LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT'] }, redirect_url: null as string | null,
   staged_assets: [] as { asset_id: string; type: string; action: string | null; position: number; session_id: string | null }[],
   country: 'de' as string | null, doc_type: 'PASSPORT' as string | null, client_name: 'Northwind Bank' as string | null, mode: 'LIVE' as string | null,
-  expires_at: '2099-01-01T00:00:00.000Z' as string | null, reference_code: '7QK4M0ZT93XB', version: '0123456789abcdef', capture: null, in_work: null,
+  expires_at: '2099-01-01T00:00:00.000Z' as string | null, reference_code: '7QK4M0ZT93XB', version: '0123456789abcdef', capture: null, in_work: null, open_elsewhere: false,
 }
 export type HostedAnswer = typeof OPEN
 

@@ -25,6 +25,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   CAPTURE_EXPIRED: { when: 'Hosted page: the time of the capture session is over.', then: 'Open a new one.' },
   CAPTURE_TRIES_EXCEEDED: { when: 'Hosted page: no more capture sessions of this verification.', then: 'Submit without one: a person will look.' },
   CAPTURE_STEP_EARLY: { when: 'Hosted page: the step of the session’s own is asked for, or answered, before the other movements are there as they were done: every step in order, at a person’s pace, sent meanwhile.', then: 'Send those first, or open a new session.' },
+  OPEN_ELSEWHERE: { when: 'Hosted page: the flow has begun on another device.', then: 'Go on there, hand over from there, or take over here: it then begins anew.' },
   CAPTURE_STEP_LATE: { when: 'Hosted page: the answer to the step came after its time, or frames of an earlier step when it was told.', then: 'Open a new session.' },
   IDEMPOTENCY_IN_PROGRESS: { when: 'A first call with this `Idempotency-Key` is still creating the verification.', then: 'Try again in a second with the same key.' },
   INVALID_WEBHOOK_URL: { when: 'The address is not https, does not lead to a public address, or has another port than 443 and 8443.', then: 'Register a public https address on one of these ports.' },

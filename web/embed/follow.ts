@@ -6,6 +6,7 @@ import type { FrameErrorCode } from './protocol.ts'
 /** What an end is to the page around the frame. */
 const ENDS: Readonly<Record<End, { readonly code: FrameErrorCode; readonly fatal: boolean }>> = {
   ENDED: { code: 'LINK_ENDED', fatal: true },
+  OTHER_DEVICE: { code: 'OPEN_ELSEWHERE', fatal: false },
   UNKNOWN: { code: 'NOT_FOUND', fatal: true },
   OLD_BROWSER: { code: 'UNSUPPORTED_BROWSER', fatal: true },
   DOWN: { code: 'SERVICE_UNAVAILABLE', fatal: false },

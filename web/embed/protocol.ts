@@ -13,6 +13,8 @@ export const PROTOCOL = 1
 export type FrameErrorCode =
   /** The page that embeds does not pass the camera on (Permissions-Policy), or the person denied it. */
   | 'CAMERA_BLOCKED_BY_PAGE'
+  /** The flow has begun on another device: the person may go on there, or take it over here. */
+  | 'OPEN_ELSEWHERE'
   /** The link was used, lapsed, or its account is not active; which of them is not told. */
   | 'LINK_ENDED'
   /** There is no such verification. */

@@ -1,4 +1,5 @@
 import type { components } from '../shared/api.d.ts'
+import { deviceHeaders } from './device.ts'
 import type { Outcome } from './upload.ts'
 
 // The calls of the hosted page. What the service answers is turned into what the flow can do about it.
@@ -7,7 +8,7 @@ export type Answer = components['schemas']['HostedVerification']
 export type StagedAnswer = components['schemas']['StagedAsset']
 
 /** Why a call has no answer; `retryAfterMs` where the service said when to come again. */
-export type Refusal = { readonly kind: 'ENDED' | 'UNKNOWN' | 'SUBMITTED' | 'INVALID' } | { readonly kind: 'DOWN' | 'BUSY'; readonly retryAfterMs?: number }
+export type Refusal = { readonly kind: 'ENDED' | 'ELSEWHERE' | 'UNKNOWN' | 'SUBMITTED' | 'INVALID' } | { readonly kind: 'DOWN' | 'BUSY'; readonly retryAfterMs?: number }
 
 export type Result<T> = { readonly kind: 'OK'; readonly answer: T } | Refusal
 
@@ -21,21 +22,25 @@ const PATIENCE_MS = 20_000
  *
  * @param follow answers only when something has changed since `seen`, or after the seconds given
  */
-export async function read(id: string, headers: HeadersInit = {}, follow?: { seen: string; seconds: number; signal: AbortSignal }): Promise<Result<Answer>> {
+export async function read(id: string, headers: Record<string, string> = {}, follow?: { seen: string; seconds: number; signal: AbortSignal }): Promise<Result<Answer>> {
   const query = follow === undefined ? '' : `?${new URLSearchParams({ wait: String(follow.seconds), seen: follow.seen }).toString()}`
   const late = AbortSignal.timeout(PATIENCE_MS + (follow?.seconds ?? 0) * 1000)
   return ask<Answer>(`${address(id)}${query}`, { headers, signal: follow === undefined ? late : AbortSignal.any([late, follow.signal]) })
 }
 
 /** Submits what is staged. `unable`: the movements were left out, for a person to look. */
-export async function submit(id: string, headers: HeadersInit, unable: boolean): Promise<Result<Answer>> {
+export async function submit(id: string, headers: Record<string, string>, unable: boolean): Promise<Result<Answer>> {
   const body = unable ? { body: JSON.stringify({ liveness: 'UNABLE' }), headers: { ...headers, 'content-type': 'application/json' } } : { headers }
   return ask<Answer>(address(id, '/submit'), { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS * 2), ...body })
 }
 
-async function ask<T>(url: string, init: RequestInit): Promise<Result<T>> {
+/** Begins the flow on this device, lets another one go on by its token, or takes the flow over. */
+export const changeDevice = (id: string, change: { readonly action: 'BEGIN' | 'TAKE_OVER' } | { readonly action: 'HAND_OVER'; readonly to: string }): Promise<Result<unknown>> =>
+  ask(address(id, '/device'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change), signal: AbortSignal.timeout(PATIENCE_MS) })
+
+async function ask<T>(url: string, init: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> }): Promise<Result<T>> {
   try {
-    const response = await fetch(url, { cache: 'no-store', credentials: 'omit', ...init })
+    const response = await fetch(url, { cache: 'no-store', credentials: 'omit', ...init, headers: { ...deviceHeaders, ...init.headers } })
     const body: unknown = await response.json()
     if (response.ok) return { kind: 'OK', answer: body as T }
     return refusalOf(response.status, codeOf(body), response.headers.get('retry-after'))
@@ -52,6 +57,7 @@ export function refusalOf(status: number, code: string | undefined, retryAfter: 
   if (status >= 500 || status === 408) return { kind: 'DOWN', ...wait }
   if (code === 'ALREADY_SUBMITTED') return { kind: 'SUBMITTED' }
   if (code === 'LINK_ENDED') return { kind: 'ENDED' }
+  if (code === 'OPEN_ELSEWHERE') return { kind: 'ELSEWHERE' }
   if (status === 404) return { kind: 'UNKNOWN' }
   return { kind: 'INVALID' }
 }
@@ -79,7 +85,7 @@ export const sendPicture = (id: string) => ({ part, blob, headers }: Parcel, sig
     request.onerror = request.onabort = request.ontimeout = lose
     request.onload = () => { resolve(outcomeOf(request)) }
     request.open('POST', address(id, '/assets'))
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...deviceHeaders, ...headers })) request.setRequestHeader(name, value)
     const form = new FormData()
     form.append(part, blob, 'picture')
     request.send(form)

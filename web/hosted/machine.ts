@@ -5,7 +5,7 @@ import {
 // The state machine of the hosted flow: a state and an event make the next state, and nothing else happens here.
 
 /** Why the flow cannot go on. */
-export type End = 'ENDED' | 'UNKNOWN' | 'OLD_BROWSER' | 'DOWN' | 'BUSY'
+export type End = 'ENDED' | 'OTHER_DEVICE' | 'UNKNOWN' | 'OLD_BROWSER' | 'DOWN' | 'BUSY'
 
 /** Why there is no picture from the camera. INTERRUPTED is one that worked before. */
 export const TROUBLES = ['DENIED', 'BLOCKED_BY_PAGE', 'NONE', 'IN_USE', 'INSECURE', 'INTERRUPTED'] as const

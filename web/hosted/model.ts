@@ -1,5 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals'
-import { read, sendPicture, submit, type Parcel, type Refusal, type StagedAnswer } from './api.ts'
+import { changeDevice, read, sendPicture, submit, type Parcel, type Refusal, type StagedAnswer } from './api.ts'
 import { currentSession, leaveSession } from './face-session.ts'
 import { readChoices, readFacts } from './facts.ts'
 import { isOfFace, type Facts, type PictureKey } from './flow.ts'
@@ -62,6 +62,7 @@ export async function load(): Promise<void> {
   const result = await read(id)
   if (result.kind !== 'OK') return refuse(result)
   if (result.answer.submitted) return dispatch({ type: 'RECEIVED' })
+  if (result.answer.open_elsewhere) return dispatch({ type: 'FAILED', end: 'OTHER_DEVICE' })
   let facts: Facts
   try {
     facts = readFacts(result.answer, ownSessions())
@@ -70,6 +71,22 @@ export async function load(): Promise<void> {
     return dispatch({ type: 'FAILED', end: 'DOWN' })
   }
   dispatch({ type: 'LOADED', facts, choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
+}
+
+/** The person agreed: the flow is on this device. Should the call be lost, the first picture says it. */
+export async function begin(): Promise<void> {
+  const result = await changeDevice(id, { action: 'BEGIN' })
+  if (result.kind === 'ELSEWHERE') refuse(result)
+}
+
+/** Goes on here, from the beginning: what the other device sent is gone, and so is what this one knows of it. */
+export async function takeOver(): Promise<boolean> {
+  const result = await changeDevice(id, { action: 'TAKE_OVER' })
+  if (result.kind !== 'OK') return false
+  leaveFace()
+  for (const { key } of uploads.peek()) queue.drop(key)
+  reload()
+  return true
 }
 
 /** From the beginning, when something did not go as it should: what the service has is kept. */
@@ -83,6 +100,7 @@ export function refuse(refusal: Refusal): void {
   switch (refusal.kind) {
     case 'SUBMITTED': return dispatch({ type: 'RECEIVED' })
     case 'ENDED': return dispatch({ type: 'FAILED', end: 'ENDED' })
+    case 'ELSEWHERE': return dispatch({ type: 'FAILED', end: 'OTHER_DEVICE' })
     case 'UNKNOWN': case 'INVALID': return dispatch({ type: 'FAILED', end: 'UNKNOWN' })
     case 'DOWN': case 'BUSY': return dispatch({ type: 'FAILED', end: refusal.kind, ...refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs } })
   }
@@ -134,7 +152,7 @@ export function faceAgain(): void {
 
 function onRefused(key: PictureKey, code: string): void {
   if (code === 'ALREADY_SUBMITTED') return dispatch({ type: 'RECEIVED' })
-  if (code === 'LINK_ENDED' || code === 'NOT_FOUND') return void load()
+  if (code === 'LINK_ENDED' || code === 'NOT_FOUND' || code === 'OPEN_ELSEWHERE') return void load()
   if (code.startsWith('CAPTURE_')) return lapse(code === 'CAPTURE_REPLACED')
   const now = state.peek()
   const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // the person is told there

@@ -321,6 +321,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosted/verifications/{id}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the flow on a device, hand it over, or take it over
+         * @description Once it has begun on a device, calls without that device's token are refused (OPEN_ELSEWHERE). A flow that no page has begun needs none. Submissions with an API key are not concerned.
+         *
+         *     At most 120 requests in 60 s.
+         */
+        post: operations["postHostedVerificationsIdDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosted/verifications/{id}/capture": {
         parameters: {
             query?: never;
@@ -1965,6 +1987,8 @@ export interface components {
             } | null;
             /** @description after the submission, to the page whose capture session it was: whether it still waits for its end; else null */
             in_work: boolean | null;
+            /** @description true: it has begun on another device, and nothing more is told */
+            open_elsewhere: boolean;
             /** @description changes with all that is told here; for `seen` */
             version: string;
         };
@@ -1986,6 +2010,18 @@ export interface components {
              * @constant
              */
             liveness?: "UNABLE";
+        };
+        HostedDeviceChange: {
+            /**
+             * @description BEGIN: the flow is on this device from now on. HAND_OVER: the device that shows `to` may go on too. TAKE_OVER: it goes on here, from its beginning; pictures of the other device are removed, and a person looks
+             * @enum {string}
+             */
+            action: "BEGIN" | "HAND_OVER" | "TAKE_OVER";
+            /** @description of HAND_OVER: the token that the other device will show */
+            to?: string;
+        };
+        HostedDevice: {
+            taken_over: boolean;
         };
         CaptureSession: {
             session_id: string;
@@ -2878,7 +2914,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "OPEN_ELSEWHERE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
                 issues?: {
                     path: string;
@@ -4059,6 +4095,8 @@ export interface operations {
             header?: {
                 /** @description id and nonce of the capture session that the page has opened, with a space between */
                 "Capture-Session"?: string;
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device"?: string;
             };
             path: {
                 id: string;
@@ -4140,6 +4178,8 @@ export interface operations {
                 "Capture-Session"?: string;
                 /** @description CAMERA: this page took the picture; FILE: it was picked from the device */
                 "Capture-Source"?: "CAMERA" | "FILE";
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device"?: string;
             };
             path: {
                 id: string;
@@ -4208,7 +4248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED */
+            /** @description OPEN_ELSEWHERE, CAPTURE_REPLACED, CAPTURE_EXPIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4267,7 +4307,10 @@ export interface operations {
     postHostedVerificationsIdSubmit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4308,6 +4351,125 @@ export interface operations {
             };
             /** @description NOT_FOUND, LINK_ENDED */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description OPEN_ELSEWHERE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL_ERROR */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postHostedVerificationsIdDevice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostedDeviceChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedDevice"];
+                };
+            };
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TLS_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND, LINK_ENDED */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description OPEN_ELSEWHERE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4365,7 +4527,10 @@ export interface operations {
     postHostedVerificationsIdCapture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4409,7 +4574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description CAPTURE_TRIES_EXCEEDED */
+            /** @description OPEN_ELSEWHERE, CAPTURE_TRIES_EXCEEDED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4453,6 +4618,8 @@ export interface operations {
             header: {
                 /** @description id and nonce of the capture session that the page has opened, with a space between */
                 "Capture-Session": string;
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device"?: string;
             };
             path: {
                 id: string;
@@ -4501,7 +4668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY, CAPTURE_STEP_LATE */
+            /** @description OPEN_ELSEWHERE, CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY, CAPTURE_STEP_LATE */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4563,6 +4730,8 @@ export interface operations {
             header: {
                 /** @description id and nonce of the capture session that the page has opened, with a space between */
                 "Capture-Session": string;
+                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                "Hosted-Device"?: string;
             };
             path: {
                 id: string;
@@ -4607,7 +4776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY */
+            /** @description OPEN_ELSEWHERE, CAPTURE_REPLACED, CAPTURE_EXPIRED, CAPTURE_STEP_EARLY */
             409: {
                 headers: {
                     [name: string]: unknown;

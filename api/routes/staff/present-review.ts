@@ -7,6 +7,7 @@ import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
 import { unwrapDataKey } from '../../../db/key-ring.ts'
 import { findAccount } from '../../../db/accounts/accounts.ts'
 import { listAssets } from '../../../db/verifications/assets.ts'
+import { listTakeovers } from '../../../db/verifications/hosted-devices.ts'
 import { findEvidence } from '../../../db/verifications/capture.ts'
 import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
 import { isTrustedCapture } from '../../../db/verifications/trusted-capture.ts'
@@ -60,9 +61,9 @@ const MAX_COUNTED_TRIES = 100
 /** A review with all that a person decides it on. */
 export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted] = await Promise.all([
+  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted, takeovers] = await Promise.all([
     listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification),
-    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId), isTrustedCapture(db, verification),
+    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId), isTrustedCapture(db, verification), listTakeovers(db, id),
   ])
   const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { keyRing: config.keyRing, baseUrl: config.baseUrl })
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.keyRing, wrapped, id)
@@ -77,7 +78,7 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
     assets: dataKey === undefined ? [] : assets.map((asset) => ({
       id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
     })),
-    capture: { ...presentCapture(verification, evidence, dataKey !== undefined), trusted: isTrusted },
+    capture: { ...presentCapture(verification, evidence, dataKey !== undefined), trusted: isTrusted, taken_over_at: takeovers.map((at) => at.toISOString()) },
     votes: votes.map((vote) => ({
       by: { id: vote.staff_id, name: vote.name }, outcome: vote.outcome, at: vote.created_at.toISOString(), note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
     })),
@@ -97,7 +98,7 @@ const presentDeclared = (declared: Declared): Declared => declared === null ? nu
   ...(declared.last_name === undefined ? {} : { last_name: shownName(declared.last_name) }),
 }
 
-function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): Omit<z.input<typeof reviewRecord>['capture'], 'trusted'> {
+function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): Omit<z.input<typeof reviewRecord>['capture'], 'trusted' | 'taken_over_at'> {
   const since = (at: Date): number => evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime()
   const told = evidence?.session.step_told_at ?? null
   return {

@@ -51,6 +51,7 @@ const capture = z.strictObject({
   origin: z.enum(['CAPTURED', 'DIRECT']).nullable(), doubts: z.array(z.string()), unable: z.boolean().meta({ description: 'the person said that they cannot do a movement' }),
   own_step: z.enum(OWN_STEPS).nullable(), own_step_at_ms: z.int().nullable().meta({ description: 'when it was told, since the session was opened' }),
   trusted: z.boolean().meta({ description: 'submitted with the key of an account whose own application was declared attested, and still is' }),
+  taken_over_at: z.array(time).meta({ description: 'when another device took the hosted flow over, by the link alone; pictures of the one before were removed' }),
   virtual_camera: text.meta({ description: 'a known one that the page named' }),
   frames: z.array(z.strictObject({ id: z.string(), step: z.enum(CAPTURE_STEPS), at_ms: z.int().meta({ description: 'by the page’s clock' }), received_at_ms: z.int().meta({ description: 'by ours' }) })),
 }).meta({ id: 'Capture' })

@@ -710,6 +710,8 @@ export interface components {
             own_step_at_ms: number | null;
             /** @description submitted with the key of an account whose own application was declared attested, and still is */
             trusted: boolean;
+            /** @description when another device took the hosted flow over, by the link alone; pictures of the one before were removed */
+            taken_over_at: string[];
             /** @description a known one that the page named */
             virtual_camera: string | null;
             frames: {
@@ -894,7 +896,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ROLE_NOT_ALLOWED" | "CLAIM_NEEDED" | "CLAIMED_BY_OTHER" | "SECOND_PERSON_NEEDED" | "STALE" | "NOT_OPEN" | "ERASED" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "OPEN_ELSEWHERE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ROLE_NOT_ALLOWED" | "CLAIM_NEEDED" | "CLAIMED_BY_OTHER" | "SECOND_PERSON_NEEDED" | "STALE" | "NOT_OPEN" | "ERASED" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
                 issues?: {
                     path: string;

@@ -100,7 +100,7 @@ export const STEP_WORDS: Readonly<Record<string, string>> = { ...ACTION_WORDS, F
 export const DOUBT_WORDS: Readonly<Record<string, string>> = {
   NO_SESSION: 'no capture session was open', AFTER_OWN_STEP: 'a picture was taken again when the own step was known', FILE_PICKED: 'a picture was picked from the device', OTHER_SESSION: 'a picture is of another session',
   ACTION_MISSING: 'a movement is missing', SERIES_INCOMPLETE: 'the series lacks a step', OWN_STEP_MISSING: 'its own step was not shown in time', TIMES_IMPLAUSIBLE: 'the times cannot be',
-  SERIES_REUSED: 'frames are those of an earlier session', STEP_TOLD_OFTEN: 'its own step was told in several sessions before',
+  SERIES_REUSED: 'frames are those of an earlier session', TAKEN_OVER: 'another device took the flow over', STEP_TOLD_OFTEN: 'its own step was told in several sessions before',
 }
 
 export const ROLE_WORDS: Readonly<Record<string, string>> = { REVIEWER: 'Reviewer', SENIOR: 'Senior reviewer', SUPPORT: 'Support', ADMIN: 'Administrator' }

@@ -1,3 +1,4 @@
+import { deviceHeaders } from '../device.ts'
 import { CaptureError, failureOfCode } from './capture-error.ts'
 import type { SeriesFrame } from './series.ts'
 
@@ -85,7 +86,7 @@ async function once(url: string, headers: Record<string, string>, body: unknown)
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), LIMIT_MS)
   try {
-    const response = await fetch(url, { method: 'POST', headers, cache: 'no-store', signal: limit.signal, ...body === undefined ? {} : { body: JSON.stringify(body) } })
+    const response = await fetch(url, { method: 'POST', headers: { ...deviceHeaders, ...headers }, cache: 'no-store', signal: limit.signal, ...body === undefined ? {} : { body: JSON.stringify(body) } })
     const answer: unknown = await response.json()
     if (response.ok) return { body: answer }
     const isPassing = response.status === 429 || response.status >= 500

@@ -10,7 +10,7 @@ export type CaptureFailure =
   | 'STEP_EARLY'
   /** The step was answered too late: open another session. */
   | 'STEP_LATE'
-  /** The link has ended, or it was submitted. */
+  /** The link has ended, or it was submitted, or goes on on another device: read how it stands. */
   | 'LINK_ENDED'
   /** The service or the network does not answer: try again, or go on without. */
   | 'UNREACHABLE'
@@ -34,6 +34,7 @@ const FAILURES: Readonly<Record<string, CaptureFailure>> = {
   CAPTURE_STEP_LATE: 'STEP_LATE',
   ALREADY_SUBMITTED: 'LINK_ENDED',
   LINK_ENDED: 'LINK_ENDED',
+  OPEN_ELSEWHERE: 'LINK_ENDED',
   NOT_FOUND: 'LINK_ENDED',
 }
 

@@ -1,12 +1,12 @@
-import { useEffect } from 'preact/hooks'
-import { CloudOff, Hourglass, Link2Off, MonitorX, Unlink } from 'lucide'
+import { useEffect, useState } from 'preact/hooks'
+import { CloudOff, Hourglass, Link2Off, MonitorSmartphone, MonitorX, Unlink } from 'lucide'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
 import type { End } from '../machine.ts'
-import { reload } from '../model.ts'
+import { reload, takeOver } from '../model.ts'
 
-const GLYPHS = { ENDED: Link2Off, UNKNOWN: Unlink, OLD_BROWSER: MonitorX, DOWN: CloudOff, BUSY: Hourglass } as const
+const GLYPHS = { ENDED: Link2Off, OTHER_DEVICE: MonitorSmartphone, UNKNOWN: Unlink, OLD_BROWSER: MonitorX, DOWN: CloudOff, BUSY: Hourglass } as const
 
 /** Wait where the service did not say how long. */
 const BUSY_MS = 5_000
@@ -32,7 +32,29 @@ export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: numbe
         <p class="lead">{t(`end.${end}.text`)}</p>
         {end === 'BUSY' && <span class="spinner large" />}
       </main>
+      {end === 'OTHER_DEVICE' && <TakeOver />}
       {end === 'DOWN' && <Dock><Button onClick={reload}>{t('end.again')}</Button></Dock>}
     </Screen>
+  )
+}
+
+/** The person says openly that they go on here; the other device then goes on no more. */
+function TakeOver() {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const press = (): void => {
+    setBusy(true)
+    setFailed(false)
+    void takeOver().then((isTaken) => {
+      setBusy(false)
+      setFailed(!isTaken)
+    })
+  }
+  return (
+    <Dock>
+      {hasFailed && <p class="problem" role="alert">{t('end.OTHER_DEVICE.failed')}</p>}
+      <Button disabled={isBusy} onClick={press}>{t('end.OTHER_DEVICE.here')}</Button>
+      <Button kind="quiet" disabled={isBusy} onClick={reload}>{t('end.OTHER_DEVICE.look')}</Button>
+    </Dock>
   )
 }

@@ -4,7 +4,7 @@ import { docTypeOf, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { countryName, t, timeOf } from '../i18n.ts'
 import { Button, clientOf, Dock, Screen, Title, withClient } from '../layout.tsx'
-import { dispatch, offersPhone } from '../model.ts'
+import { begin, dispatch, offersPhone } from '../model.ts'
 
 const SOON_MS = 3_600_000
 
@@ -16,8 +16,11 @@ export function Welcome({ flow }: { flow: Flow }) {
   const error = useId()
   const start = (): void => {
     setMissing(!hasAgreed)
-    if (hasAgreed) dispatch({ type: 'START', offerPhone: offersPhone() })
-    else document.querySelector<HTMLInputElement>('.consent input')?.focus()
+    if (!hasAgreed) void document.querySelector<HTMLInputElement>('.consent input')?.focus()
+    else {
+      void begin()
+      dispatch({ type: 'START', offerPhone: offersPhone() })
+    }
   }
   const client = clientOf(flow)
   const endsSoon = facts.expiresAt !== undefined && facts.expiresAt - Date.now() < SOON_MS

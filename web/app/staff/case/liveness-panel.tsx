@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Notice } from '../../parts/error-box.tsx'
+import { Time } from '../../parts/time.tsx'
 import type { Review } from '../calls.ts'
 import { ACTION_WORDS, DOUBT_WORDS, STEP_WORDS } from '../words.ts'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
@@ -10,7 +11,7 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'LIVENESS')
   const frames = review.assets.filter(({ type }) => type === 'LIVENESS_FRAME')
   const asked = review.challenge.map((action) => ACTION_WORDS[action] ?? action)
-  if (check === undefined && frames.length === 0) return <Panel id="liveness" title="Liveness"><p className="muted">No liveness was asked for.</p></Panel>
+  if (check === undefined && frames.length === 0) return <Panel id="liveness" title="Liveness"><TakenOver at={review.capture.taken_over_at} /><p className="muted">No liveness was asked for.</p></Panel>
   const first = frames[0] === undefined ? 0 : new Date(frames[0].received_at).getTime()
   const isOutOfOrder = frames.length > 0 && review.challenge.some((action, i) => frames[i]?.action !== action)
   return (
@@ -19,6 +20,7 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
       {review.capture.virtual_camera !== null && (
         <Notice tone="mid" icon="alert">The page named a virtual camera: {review.capture.virtual_camera}. What it shows may be a file; honest people use one too. A camera with another name proves nothing.</Notice>
       )}
+      <TakenOver at={review.capture.taken_over_at} />
       {review.capture.unable && <Notice tone="mid" icon="usercheck">They said that they cannot do a movement. Judge the person by the pictures alone.</Notice>}
       <p className={isOutOfOrder ? 'fine is-no' : 'fine'}>Asked: {asked.join(', then ') || 'nothing'}{isOutOfOrder && '. What was sent differs.'}</p>
       {frames.length === 0 ? <p className="muted">No movement was sent.</p> : (
@@ -42,6 +44,14 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
     </Panel>
   )
 }
+
+/** That the flow changed devices without a hand-over, how often, and when. */
+const TakenOver = ({ at }: { readonly at: readonly string[] }) => at.length === 0 ? null : (
+  <Notice tone="mid" icon="alert">
+    Another device took the flow over by the link alone, {at.length === 1 ? 'once' : `${at.length} times`}, the last time <Time at={at[at.length - 1]} />. People change browsers; so does somebody who
+    got hold of the link. All pictures are of the last device: those of the one before were removed.
+  </Notice>
+)
 
 /** What nobody can know of such evidence, and what a person can look at. */
 const Unsubstantiated = () => (
