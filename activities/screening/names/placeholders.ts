@@ -13,7 +13,7 @@ const CERTAIN = new Set([
 ])
 
 /** Words that are a placeholder and some people's name: a name with one is searched both ways. */
-const POSSIBLE = new Set(['na', 'none', 'unknown', 'x', 'nil', 'no', 'ohne', 'kein', 'keine', 'sans', 'sin', 'sem', 'senza', 'geen', 'tidak', 'tiada', 'yok', 'brak', 'nn', 'nan', 'net', 'nema', 'missing', 'blank', 'empty', 'nomen'])
+const POSSIBLE = new Set(['na', 'none', 'unknown', 'x', 'nil', 'ohne', 'kein', 'keine', 'sans', 'senza', 'geen', 'tidak', 'tiada', 'yok', 'brak', 'nn', 'nan', 'nema'])
 
 /** Several words that are one placeholder, longest first. */
 const PHRASES: readonly (readonly string[])[] = [
