@@ -57,6 +57,8 @@ const EQUAL_ENOUGH = 0.96
 /** "van", "bin", "las" */
 const LONGEST_PARTICLE = 3
 const MOST_JOINED = 3
+/** Names of more words are not joined across scripts, which costs most: 50 Arabic words took 2 s, and all other searches waited. */
+const MOST_ACROSS = 16
 
 /** Compares a searched name with a listed one. Words pair one to one, best first, and may be joined or split. */
 export function compareNames(
@@ -180,6 +182,7 @@ function joinable(
     for (let count = 2; count <= MOST_JOINED && at + count <= split.length; count++) {
       const parts = split.slice(at, at + count)
       for (const [other, word] of whole.entries()) {
+        if (split.length > MOST_ACROSS && word.script !== parts[0].script) continue
         const similarity = joinedSimilarity(parts, word)
         if (similarity >= LEAST_SIMILARITY) found(at, count, other, similarity, weightOf(parts))
       }

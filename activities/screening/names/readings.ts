@@ -8,7 +8,7 @@ import { maybePlaceholder, withoutPlaceholders } from './placeholders.ts'
 export type WrittenName = string | { readonly first?: string, readonly last: string }
 
 /** Each costs a search; few names have more than one. */
-const MOST_READINGS = 12
+const MOST_READINGS = 8
 
 /**
  * What to search for a name: as it is written, then each other way to read it. A field may hold several names, in brackets, with
