@@ -69,6 +69,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/hosted/verifications/:id': { who: 'anyone', of: 'verification' },
   'POST /v1/hosted/verifications/:id/assets': { who: 'anyone', of: 'verification', send: async () => ({ json: (await photos()).json.assets[0] }), ok: 201 },
   'POST /v1/hosted/verifications/:id/submit': { who: 'anyone', of: 'verification', ok: 'NO_ASSETS' },
+  'POST /v1/hosted/verifications/:id/device': { who: 'anyone', of: 'verification', send: async () => ({ json: { action: 'BEGIN' } }), ok: 201 },
   'POST /v1/hosted/verifications/:id/capture': { who: 'anyone', of: 'verification', ok: 201 },
   // without the headers of a session of one's own
   'POST /v1/hosted/verifications/:id/capture/frames': { who: 'anyone', of: 'verification', ok: 'VALIDATION_ERROR' },
