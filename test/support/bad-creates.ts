@@ -92,7 +92,7 @@ export const BAD_CREATES: readonly BadInput[] = [
   field('a redirect with three slashes', 'redirect_url', 'https:///client.example'),
   field('a redirect to a host of two scripts', 'redirect_url', 'https://cli\u0435nt.example'),
   field('a redirect of 2,049 characters', 'redirect_url', `https://client.example/${'x'.repeat(2_049 - 23)}`),
-  bad('screening alone without names', { level: ['AML_SCREENING'] }, 'declared.first_name'),
+  bad('screening alone without names', { level: ['AML_SCREENING'] }, 'declared.last_name'),
   typed('no media type', {}),
   typed('a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'level=FULL_KYC'),
   typed('text', { 'content-type': 'text/plain' }),

@@ -30,9 +30,13 @@ export interface MarkedRequest {
   readonly fields: readonly string[]
 }
 
+/** Letters for the figures 0 to 9: no name may hold a figure. */
+const FIGURES = 'ghijklmrst'
+const inLetters = (text: string): string => text.replace(/\d/g, (figure) => FIGURES[Number(figure)])
+
 /** The marks of one run: all begin alike, and end with a number of their field. */
 export class Marks {
-  readonly prefix = `zq${randomBytes(6).toString('hex')}`
+  readonly prefix = `zq${inLetters(randomBytes(6).toString('hex'))}`
   readonly #names: string[] = []
   /** Why fields carry none: by what the document says of them. */
   readonly without = new Map<string, string>()
@@ -40,12 +44,12 @@ export class Marks {
   of(field: string): string {
     const known = this.#names.indexOf(field)
     const at = known === -1 ? this.#names.push(field) - 1 : known
-    return `${this.prefix}n${String(at).padStart(3, '0')}`
+    return `${this.prefix}n${inLetters(String(at).padStart(3, '0'))}`
   }
 
   /** The fields whose marks a text has, in any letters. */
   namesIn(text: string): string[] {
-    const found = [...text.toLowerCase().matchAll(new RegExp(`${this.prefix}n(\\d{3})`, 'g'))].map(([, at]) => this.#names[Number(at)] ?? 'a mark of nobody')
+    const found = [...text.toLowerCase().matchAll(new RegExp(`${this.prefix}n([${FIGURES}]{3})`, 'g'))].map(([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'a mark of nobody')
     return [...new Set(found)]
   }
 

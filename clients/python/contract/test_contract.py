@@ -109,7 +109,7 @@ def test_refusals_have_their_classes(client: iv.IdentityVerification, demo: dict
 
 def test_the_ledger_is_gone_through(demo: dict[str, Any]) -> None:
     with iv.IdentityVerification(demo["live_api_key"], demo["base_url"], ca_file=demo["ca_file"]) as live:
-        held = [live.verifications.create(level=["AML_SCREENING"], declared={"first_name": "A", "last_name": "B"})["id"] for _ in range(3)]
+        held = [live.verifications.create(level=["AML_SCREENING"], declared={"first_name": "Anna", "last_name": "Beck"})["id"] for _ in range(3)]
         entries = list(live.credits.ledger(page_size=1))
         # Screened at once: what they are charged comes between, and while the pages are turned.
         assert [entry["verification_id"] for entry in entries if entry["type"] == "HOLD"][:3] == held[::-1]
