@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { openFolderStore } from '../../db/objects/folder-store.ts'
 import type { ObjectStore } from '../../db/objects/object-store.ts'
@@ -71,5 +72,36 @@ describe('the review console, in a browser: liveness', () => {
     assert.equal(steps.length, 5)
     assert.ok(/^Frontal\s+2\.0 s$/.test(steps[0]) && /^Own step\s+23\.6 s$/.test(steps[4]), steps.join())
     await keep(page, 'console-series-strip')
+  })
+
+  it('tells how often another device took the flow over, and when last, with liveness or without', async () => {
+    const takeovers = async (id: string, minutesAgo: readonly number[]): Promise<void> => {
+      const bound = (cameBy: 'BEGIN' | 'HANDOVER' | 'TAKEOVER', minutes: number) => ({ verification_id: id, token_hash: randomBytes(32), came_by: cameBy, bound_at: new Date(Date.now() - minutes * 60_000) })
+      await service.db.insertInto('hosted_device').values([bound('BEGIN', 300), bound('HANDOVER', 1), ...minutesAgo.map((minutes) => bound('TAKEOVER', minutes))]).execute()
+    }
+    const cases: [name: string, level: 'FULL_KYC' | 'ID_DOCUMENT', minutesAgo: number[], words: RegExp | undefined][] = [
+      ['twice', 'FULL_KYC', [12, 185], /Another device took the flow over by the link alone 2 times, the last time 12 min ago\./],
+      ['once', 'FULL_KYC', [185], /Another device took the flow over by the link alone once, 3 h ago\./],
+      ['without liveness', 'ID_DOCUMENT', [12], /Another device took the flow over by the link alone once, 12 min ago\./],
+      ['never', 'FULL_KYC', [], undefined],
+    ]
+    for (const [name, level, minutesAgo, words] of cases) {
+      const { id } = await aReview(service.db, store, service.account, [level === 'FULL_KYC' ? 'LIVENESS_UNSUBSTANTIATED' : 'DOC_NUMBER_INVALID'], { level: [level] })
+      await takeovers(id, minutesAgo)
+      const page = await open(id, 'DIRECT', minutesAgo.length === 0 ? ['FILE_PICKED'] : ['TAKEN_OVER'])
+      const panel = page.locator('#liveness')
+      await panel.waitFor()
+      if (words === undefined) {
+        assert.equal(await panel.getByText('took the flow over').count(), 0, name)
+        continue
+      }
+      await panel.getByText(words).waitFor()
+      const last = await panel.locator('.notice time').getAttribute('datetime')
+      assert.ok(Math.abs(Date.now() - Math.min(...minutesAgo) * 60_000 - new Date(last ?? '').getTime()) < 120_000, `${name}: ${last}`)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await keep(page, `console-taken-over-${name.replace(' ', '-')}-${colorScheme}`)
+      }
+    }
   })
 })

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts'
 import { anAccount } from '../support/factories.ts'
-import { agree, chooseDocument, openPhone, press, sees } from '../support/hosted-page.ts'
+import { agree, chooseDocument, chooseFaces, openPhone, PHONE, press, sees, toFiles } from '../support/hosted-page.ts'
+import { specimen } from '../support/pictures.ts'
+import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const OTHER = 'This is open on another device'
@@ -45,6 +49,18 @@ describe('the hosted flow on another device', () => {
         await keepScreenshot(second, `hosted-other-device-${colorScheme}-${size.width}`, false)
       }
     }
+    // The longest words, and the other direction.
+    for (const lang of ['de', 'fr', 'ar'] as const) {
+      await second.getByRole('combobox').selectOption(lang)
+      await second.waitForFunction((code) => document.documentElement.lang === code, lang)
+      for (const [size, colorScheme] of [[SIZES.tablet, 'light'], [SIZES.phone, 'dark'], [SIZES.narrow, 'dark']] as const) {
+        await second.emulateMedia({ colorScheme })
+        await second.setViewportSize(size)
+        await assertNoSidewaysScroll(second, `another device in ${lang} at ${size.width}`)
+        await keepScreenshot(second, `hosted-other-device-${lang}-${colorScheme}-${size.width}`, false)
+      }
+    }
+    await second.getByRole('combobox').selectOption('en')
     await press(second, 'Continue here')
     await agree(second)
     await second.getByText('Upload a picture instead').waitFor()
@@ -70,6 +86,108 @@ describe('the hosted flow on another device', () => {
     await chooseDocument(phone)
     await desk.getByText('Your phone has sent 1 picture').waitFor()
     assert.equal(new URL(phone.url()).hash, '')
+    assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
+  })
+
+  /** A shop that keeps the camera from its frames, in a browser that keeps a frame's storage apart. No token is put there. */
+  async function embedded(id: string, lang = 'en') {
+    const shop = await startShop('strict', new Map<string, ShopPage>([['/', {
+      headers: { 'Permissions-Policy': 'camera=()' },
+      html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Strict</title><div id="verify"></div><script src="https://localhost:${api.port}/embed/v1.js"></script>
+        <script>IdentityVerification.render({ container: '#verify', id: '${id}', lang: '${lang}', onComplete() {} })</script>`,
+    }]]))
+    const video = join(api.env.OBJECT_STORE_FOLDER, 'still.mjpeg')
+    writeFileSync(video, Buffer.concat(Array.from({ length: 10 }, () => specimen('selfie'))))
+    const context = await (await launchBrowser({ video, partitions: true })).newContext({ ...PHONE, ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(shop.origin)
+    const frame = await until('the frame', () => page.frames().find((one) => one.url().includes('/embed/verify/')))
+    return { context, page, frame }
+  }
+  const pressIn = (frame: Frame, name: string | RegExp) => frame.getByRole('button', { name }).click()
+  async function sendDocumentIn(frame: Frame): Promise<void> {
+    await frame.getByRole('checkbox').check()
+    await pressIn(frame, /^(Start|Continue)$/)
+    await pressIn(frame, 'Upload a picture instead')
+    await frame.locator('input[type=file]').setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: specimen('passport') })
+    await frame.locator('.verdict.good, .verdict.doubt').waitFor()
+    await pressIn(frame, /^Use (this picture|it all the same)$/)
+  }
+  const assetsOf = async (id: string) => (await api.db.selectFrom('asset').select('type').where('verification_id', '=', id).execute()).map(({ type }) => type)
+  const doubtsOf = async (id: string) => (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow()).evidence_doubts
+
+  it('goes on in the new tab of a frame whose storage is kept apart, with its pictures, as the same person', async () => {
+    const id = await begin()
+    const { context, frame } = await embedded(id)
+    await sendDocumentIn(frame)
+    await until('the picture is there', async () => (await assetsOf(id)).length === 1)
+    await pressIn(frame, /camera/i)
+    const refused: string[] = []
+    context.on('response', (response) => { if (response.status() === 409) refused.push(response.url()) })
+    const [tab] = await Promise.all([context.waitForEvent('page'), frame.getByRole('link', { name: /tab/i }).click()])
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await tab.getByText(OTHER).count(), 0, 'the tab is the same person')
+    await agree(tab)
+    await tab.getByText('Upload a picture instead').waitFor()
+    const kept = (where: Frame | Page): Promise<string | null> => where.evaluate((key) => localStorage.getItem(key), `device:${id}`)
+    assert.match(await kept(tab) ?? '', /^[A-Za-z0-9_-]{43}$/)
+    assert.notEqual(await kept(frame), await kept(tab), 'storage is kept apart')
+    assert.deepEqual([new URL(tab.url()).hash, refused], ['', []])
+    assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
+    assert.deepEqual(await assetsOf(id), ['DOCUMENT_FRONT'], 'nothing was removed')
+    await toFiles(tab)
+    await chooseFaces(tab, 3)
+    await sees(tab, 'Check your pictures')
+    await press(tab, 'Send')
+    const doubts = await until('it is submitted', async () => {
+      const found = await doubtsOf(id)
+      return found.length > 0 && found // the faces are files: there is always one
+    })
+    assert.equal(doubts.includes('TAKEN_OVER'), false, doubts.join())
+  })
+
+  it('shows the link to copy where the browser does not let the frame write to the clipboard', async () => {
+    const id = await begin()
+    const { context, page, frame } = await embedded(id)
+    await sendDocumentIn(frame)
+    await pressIn(frame, /camera/i)
+    await pressIn(frame, /phone/i)
+    await pressIn(frame, 'Copy the link')
+    await frame.getByRole('textbox', { name: 'Copy the link' }).waitFor()
+    await assertNoSidewaysScroll(page, 'the link to copy in a frame')
+    await keepScreenshot(page, 'embed-link-to-copy', false)
+    const link = await frame.getByRole('textbox', { name: 'Copy the link' }).inputValue()
+    assert.match(link, new RegExp(`/verify/${id}#d=[A-Za-z0-9_-]{43}$`))
+    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    const other = await context.newPage()
+    await other.goto(link)
+    await agree(other)
+    await other.getByText('Upload a picture instead').waitFor()
+    assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
+  })
+
+  it('gives a link that hands over where a browser without a camera sends the person to another one', async () => {
+    const id = await begin()
+    const bare = await openPhone(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    // What a browser shows of itself on a page without TLS.
+    await bare.addInitScript(() => {
+      Object.defineProperty(globalThis, 'isSecureContext', { value: false })
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+    })
+    await bare.goto(address(id))
+    await agree(bare)
+    await press(bare, /camera/i)
+    await sees(bare, 'This browser gives no camera')
+    await assertAccessible(bare, 'no camera, and the link')
+    await keepScreenshot(bare, 'hosted-insecure-link', false)
+    await press(bare, 'Copy the link')
+    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    const link = await bare.evaluate(() => navigator.clipboard.readText())
+    const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true, locale: 'en-GB' })
+    const other = await context.newPage()
+    await other.goto(link)
+    await agree(other)
+    await other.getByText('Upload a picture instead').waitFor()
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 })

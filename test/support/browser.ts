@@ -18,6 +18,9 @@ const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-s
 /** The person says no when they are asked. */
 const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
 
+// Playwright switches the partition of storage off, which people's browsers have on. Of a flag given twice Chromium takes the last one.
+const PARTITIONED = ['--disable-features=HttpsUpgrades,PaintHolding', '--enable-features=ThirdPartyStoragePartitioning']
+
 /** Widths that people have: phone, tablet, desktop; the narrowest is what WCAG 2.2, 1.4.10 asks for. */
 export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360, height: 780 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1440, height: 900 } } as const
 
@@ -26,12 +29,13 @@ export const SIZES = { narrow: { width: 320, height: 640 }, phone: { width: 360,
  *
  * @param options.video an .mjpeg file that its camera shows, over and over; without it there is no camera
  * @param options.refuses there is a camera, which it is not allowed to use
+ * @param options.partitions keeps the storage of a frame of another site apart from that of its own tabs, as browsers do
  * @param options.env names of the environment over this process's, such as LANG
  */
-export async function launchBrowser(options: { video?: string; refuses?: boolean; env?: Readonly<Record<string, string>> } = {}): Promise<Browser> {
+export async function launchBrowser(options: { video?: string; refuses?: boolean; partitions?: boolean; env?: Readonly<Record<string, string>> } = {}): Promise<Browser> {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(), headless: true, ...options.env === undefined ? {} : { env: { ...process.env, ...options.env } },
-    args: [...FLAGS, ...options.refuses === true ? REFUSED : [], ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
+    args: [...FLAGS, ...options.partitions === true ? PARTITIONED : [], ...options.refuses === true ? REFUSED : [], ...options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]],
   })
   atEnd(() => browser.close())
   return browser

@@ -1,15 +1,16 @@
-import { CameraOff, ExternalLink, Smartphone, Camera as CameraIcon, Upload } from 'lucide'
+import { CameraOff, Smartphone, Camera as CameraIcon, Upload } from 'lucide'
 import { docTypeOf, type Flow, type Step } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
 import type { State, Trouble } from '../machine.ts'
-import { dispatch, id } from '../model.ts'
+import { dispatch } from '../model.ts'
 import { DocumentCamera } from './document.tsx'
 import { FaceCamera } from './face.tsx'
 import { FilePicker } from './file.tsx'
 import { Preview } from './preview.tsx'
 import { Unable } from './unable.tsx'
+import { HandOverLink, NewTab } from './way-on.tsx'
 
 type CaptureState = Extract<State, { at: 'CAPTURE' }>
 
@@ -65,7 +66,8 @@ function TroubleScreen({ flow, step, trouble }: { flow: Flow; step: Step; troubl
       </main>
       <Dock>
         {canRetry && <Button onClick={() => { dispatch({ type: 'USE_CAMERA' }) }}>{t('trouble.again')}</Button>}
-        {trouble === 'BLOCKED_BY_PAGE' && <a class="button" href={`/verify/${id}`} target="_blank" rel="noopener"><Icon node={ExternalLink} />{t('trouble.tab')}</a>}
+        {trouble === 'BLOCKED_BY_PAGE' && <NewTab />}
+        {trouble === 'INSECURE' && <HandOverLink />}
         <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_PHONE' }) }}><Icon node={Smartphone} />{t('trouble.phone')}</Button>
         <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_FILE' }) }}><Icon node={Upload} />{t('prime.file')}</Button>
         {isFace(step) && flow.facts.mode === 'LIVE' && <p class="fine">{t('trouble.review')}</p>}

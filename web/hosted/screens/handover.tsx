@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Check, Link, Lock, Monitor } from 'lucide'
+import { Lock, Monitor } from 'lucide'
 import { renderSVG } from 'uqr'
-import { changeDevice, read } from '../api.ts'
-import { handoverAddress, nextToken } from '../device.ts'
+import { read } from '../api.ts'
+import { handoverAddress } from '../device.ts'
 import { readFacts } from '../facts.ts'
 import type { Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, clientOf, Screen, Title } from '../layout.tsx'
 import { dispatch, id, ownSessions, refuse } from '../model.ts'
+import { CopyLink, useHandOver } from './way-on.tsx'
 
 /** Where the service cannot be asked to wait for news. */
 const POLL_MS = 5_000
@@ -18,7 +19,7 @@ const WAIT_S = 25
 export function Handover({ flow, isElsewhere }: { flow: Flow; isElsewhere: boolean }) {
   const [isOffline, setOffline] = useState(false)
   useEffect(() => follow(setOffline), [])
-  useEffect(() => isElsewhere ? undefined : letGoOn(), [])
+  useHandOver(!isElsewhere)
   const count = flow.held.length
   const status = isOffline ? t('handover.offline') : count > 0 ? t('handover.progress', { count }) : t('handover.waiting')
   return (
@@ -41,29 +42,8 @@ export function Handover({ flow, isElsewhere }: { flow: Flow; isElsewhere: boole
   )
 }
 
-function CopyLink() {
-  const [isCopied, setCopied] = useState(false)
-  const copy = (): void => { void navigator.clipboard.writeText(handoverAddress).then(() => { setCopied(true) }, () => undefined) }
-  return <Button kind="quiet" onClick={copy}><Icon node={isCopied ? Check : Link} /><span aria-live="polite">{t(isCopied ? 'handover.copied' : 'handover.copy')}</span></Button>
-}
-
 /** The picture is made of our own address alone: nothing of the client's gets into markup. */
 const Code = () => <div class="code" role="img" aria-label={t('handover.code')} dangerouslySetInnerHTML={{ __html: renderSVG(handoverAddress, { border: 1 }) }} />
-
-/** Tells the service which device may go on beside this one, until it has heard. */
-function letGoOn(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isGone = false
-  const tell = async (): Promise<void> => {
-    const { kind } = await changeDevice(id, { action: 'HAND_OVER', to: nextToken })
-    if (!isGone && (kind === 'DOWN' || kind === 'BUSY')) timer = setTimeout(() => void tell(), POLL_MS)
-  }
-  void tell()
-  return () => {
-    isGone = true
-    clearTimeout(timer)
-  }
-}
 
 /** Asks for news until the screen goes: at once when there is some, where the service can wait for it. */
 function follow(setOffline: (isOffline: boolean) => void): () => void {

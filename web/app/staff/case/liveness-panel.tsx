@@ -48,7 +48,7 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
 /** That the flow changed devices without a hand-over, how often, and when. */
 const TakenOver = ({ at }: { readonly at: readonly string[] }) => at.length === 0 ? null : (
   <Notice tone="mid" icon="alert">
-    Another device took the flow over by the link alone, {at.length === 1 ? 'once' : `${at.length} times`}, the last time <Time at={at[at.length - 1]} />. People change browsers; so does somebody who
+    Another device took the flow over by the link alone {at.length === 1 ? 'once, ' : `${at.length} times, the last time `}<Time at={at[at.length - 1]} />. People change browsers; so does somebody who
     got hold of the link. All pictures are of the last device: those of the one before were removed.
   </Notice>
 )
