@@ -70,8 +70,8 @@ const BIRTH_WORDS: Record<BirthGrade, string> = {
 }
 
 /** Without the name itself. */
-function describe({ comparison: { isFullName, pairs, score }, isPadded, quality, birth, modifiers }: EntryScore): string[] {
-  const what = isFullName ? 'full name equal' : isPadded ? 'the whole listed name among other words' : `${pairs.length} ${pairs.length === 1 ? 'word' : 'words'} of the name alike`
+function describe({ comparison: { isFullName, pairs, score, contained }, isPadded, quality, birth, modifiers }: EntryScore): string[] {
+  const what = isFullName ? 'full name equal' : isPadded ? `${contained?.missing === 0 ? 'the whole' : 'part of the'} listed name among other words` : `${pairs.length} ${pairs.length === 1 ? 'word' : 'words'} of the name alike`
   const country = modifiers.find(({ name }) => name === 'COUNTRY')
   return [
     `${what} (name score ${score.toFixed(2)}${quality === 'WEAK' ? ', low-quality alias' : ''})`,

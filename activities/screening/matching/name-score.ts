@@ -20,15 +20,17 @@ export interface NameComparison {
   readonly pairs: readonly TokenPair[]
   /** Every word of both names has its equal, in whatever order and accepted spelling. */
   readonly isFullName: boolean
-  /** The listed name whole among other words; null where a word of it is missing, or no other stands there. */
+  /** The listed name among other words; null where no other word stands there, or less than two words of it. */
   readonly contained: Contained | null
 }
 
 export interface Contained {
   /** 0 to 1: of the listed name alone, as if it were all that was searched. */
   readonly score: number
-  /** Own words of the listed name. */
+  /** Own words of the listed name that stand there. */
   readonly words: number
+  /** Own words of it that do not: 0 for the whole name. */
+  readonly missing: number
   /** What they tell together: 1 a word that nobody else has. */
   readonly weight: number
   /** They stand side by side in the searched name, particles aside. */
@@ -83,19 +85,23 @@ function isAcross({ s, searchedCount, l, listedCount }: TokenPair, searched: rea
 /** "Abd al-Aziz" and "Abu Hasan" are one name each, though two words: the keys of Abd, of "father of" and "mother of". */
 const HALF_NAMES = new Set(['abd', 'abu', 'abi', 'um', 'om'])
 
+/** Documents leave out middle names and patronymics: a given name and a surname are left. */
+const LEAST_IN_PART = 2
+
 /** An initial stands for no word of a listed name. */
 function containedName(
   pairs: readonly TokenPair[], searched: readonly WeighedToken[], listed: readonly WeighedToken[], extraListed: readonly WeighedToken[],
 ): Contained | null {
-  if (pairs.length === 0 || extraListed.some(isOwn)) return null
+  if (pairs.length === 0) return null
   const own = pairs.filter(({ l, listedCount, how }) => how !== 'INITIAL' && listed.slice(l, l + listedCount).some(isOwn))
   const paired = own.flatMap(({ l, listedCount }) => listed.slice(l, l + listedCount).filter(isOwn))
-  if (paired.length < listed.filter(isOwn).length) return null
+  const missing = listed.filter(isOwn).length - paired.length
   const words = paired.filter(({ key }) => !HALF_NAMES.has(key)).length
+  if (missing > 0 && words < LEAST_IN_PART) return null
   const from = Math.min(...own.map(({ s }) => s))
   const to = Math.max(...own.map(({ s, searchedCount }) => s + searchedCount))
   const isTogether = searched.slice(from, to).every((token, at) => !isOwn(token) || own.some(({ s, searchedCount }) => from + at >= s && from + at < s + searchedCount))
-  return { score: combine(pairs, 0, weightOf(extraListed)), words, weight: own.reduce((sum, { weight }) => sum + weight, 0), isTogether, isAcross: own.some((pair) => isAcross(pair, searched, listed)) }
+  return { score: combine(pairs, 0, weightOf(extraListed)), words, missing, weight: own.reduce((sum, { weight }) => sum + weight, 0), isTogether, isAcross: own.some((pair) => isAcross(pair, searched, listed)) }
 }
 
 const isOwn = (token: WeighedToken): boolean => !token.isMinor

@@ -13,15 +13,15 @@ const TELLING_TOGETHER = 1
 const TELLING_APART = 1.2
 
 /** Whether such a name is another one's by chance so rarely that it counts without a birth date; one word never does. */
-export const isTellingAlone = ({ words, weight, isTogether, isAcross }: Contained): boolean =>
-  words > 1 && !isAcross && weight >= (isTogether ? TELLING_TOGETHER : TELLING_APART)
+export const isTellingAlone = ({ words, missing, weight, isTogether, isAcross }: Contained): boolean =>
+  words > 1 && missing === 0 && !isAcross && weight >= (isTogether ? TELLING_TOGETHER : TELLING_APART)
 
 /**
  * The score of the listed name alone less the cost of what stands around it; 0 where it may stand there by chance. The listed day
- * of birth speaks for every name, even of one word; the listed year or span for every name of two.
+ * of birth speaks for every name, even of one word, and for two words of a longer one; the listed year or span for every whole name of two.
  */
 export function paddedScore(contained: Contained | null, birth: BirthGrade): number {
   if (contained === null) return 0
-  const counts = birth === 'EXACT' || (birth === 'CONSISTENT' && contained.words > 1) || isTellingAlone(contained)
+  const counts = birth === 'EXACT' || (birth === 'CONSISTENT' && contained.words > 1 && contained.missing === 0) || isTellingAlone(contained)
   return counts ? contained.score - PADDING_COST : 0
 }

@@ -108,6 +108,17 @@ describe('listed people by other ways to write their names', () => {
     for (const [name, birthDate] of people) assert.deepEqual(possible(name, birthDate), [], name)
   })
 
+  it('finds two words of a longer listed name among other words by the listed day of birth alone', () => {
+    const names = ['Peter Garcia Ramzan Kadyrov Olsson', 'Kadyrov Tanaka Wilhelm Okonkwo Ramzan', 'Maria Anna Schmidt Ramzan Kadyrov']
+    for (const name of names) {
+      assert.ok(possible(name, '1976-10-05').length > 0, name)
+      for (const other of [null, '1976-10-06', '1990-01-01']) assert.deepEqual(possible(name, other), [], `${name}, ${other}`)
+    }
+    const [hit] = screening.search({ name: names[0], birthDate: '1976-10-05', nationality: null })
+    assert.match(hit.why.join(), /^part of the listed name among other words/)
+    assert.deepEqual(possible('Peter Garcia Ramzan Olsson', '1976-10-05'), []) // one word tells too little
+  })
+
   it('shows a name among others that a birth date contradicts, and lets it pass', () => {
     const hits = screening.search({ name: 'Peter Garcia Michel Joseph Martelly Olsson', birthDate: '1999-07-20', nationality: null })
     assert.deepEqual(hits.map(({ entry_id, score, threshold }) => [entry_id, score < threshold]), [['50476', true]])
