@@ -38,7 +38,7 @@ export const openHostedCapture = route(
     method: 'post', path: '/v1/hosted/verifications/:id/capture', credential: open, status: 201, rateClass: 'OTHER', tag,
     summary: 'Open a capture session; a newer one ends the older',
     description: 'For the selfie, the challenge and a step of the session\'s own. Six of one verification at most; who needs more is looked at by a person.',
-    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'CAPTURE_TRIES_EXCEEDED'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'CAPTURE_TRIES_EXCEEDED'],
   },
   { params, headers: device, answer: openedCapture },
   async ({ params: { id }, headers: { 'Hosted-Device': token }, deps, exchange }) => {

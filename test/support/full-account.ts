@@ -77,6 +77,7 @@ async function fillVerification(db: Db, objects: ObjectStore, id: string, accoun
   await db.insertInto('capture_session').values({ id: session, verification_id: id, nonce_hash: randomBytes(32), own_step: 'CLOSE_EYES', expires_at: new Date(Date.now() + 60_000), step_told_at: null, ended_at: null, end_reason: null, virtual_camera: null }).execute()
   await objects.put(`${id}/${frame}`, seal(key, Buffer.from(`frame of ${id}`), capturePlace(id, frame)))
   await db.insertInto('capture_frame').values({ id: frame, session_id: session, step: 'OWN_STEP', at_ms: 100, bytes: 10, object_key: `${id}/${frame}` }).execute()
+  await db.insertInto('hosted_device').values({ verification_id: id, token_hash: randomBytes(32), came_by: 'BEGIN', used_at: null, ended_at: null }).execute()
   await db.insertInto('monitored_subject').values({ verification_id: id, account_id: accountId }).execute()
   const about = { verification_id: id, list: 'un', entry_id: 'E1', entry_hash: 'hash-1', algorithm: 'rules/1' }
   await db.insertInto('subject_screening').values({ verification_id: id, list: 'un', version_id: 'v1', algorithm: 'rules/1' }).execute()

@@ -4547,7 +4547,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaptureSession"];
                 };
             };
-            /** @description ALREADY_SUBMITTED */
+            /** @description VALIDATION_ERROR, ALREADY_SUBMITTED */
             400: {
                 headers: {
                     [name: string]: unknown;
