@@ -101,7 +101,7 @@ describe('a hosted link', () => {
     assert.match(String(version), /^[0-9a-f]{16}$/)
     assert.deepEqual(received, {
       id: 'ver_', status: 'PENDING', submitted: true, required_assets: [], liveness_challenge: { actions: [] }, redirect_url: null, staged_assets: [],
-      country: null, doc_type: null, client_name: null, mode: null, expires_at: null, reference_code: null, capture: null, in_work: null,
+      country: null, doc_type: null, client_name: null, mode: null, expires_at: null, reference_code: null, capture: null, in_work: null, open_elsewhere: false,
     })
   })
 
