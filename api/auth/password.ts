@@ -31,8 +31,8 @@ type Parameters = { readonly memory: number; readonly passes: number; readonly p
 interface Stored { readonly parameters: Parameters; readonly salt: Buffer; readonly tag: Buffer }
 
 const derive = promisify(argon2)
-/** Networks take turns, each with one hash at a time: many logins of one leave the others theirs. */
-const inTurn = createTurns({ slots: SIDE_BY_SIDE, waitingOfOne: WAITING_OF_ONE, waitingOfAll: WAITING_OF_ALL, waitMs: WAIT_MS })
+/** Networks take turns: many logins of one leave the others theirs, and have both places while nobody else waits. */
+const inTurn = createTurns({ slots: SIDE_BY_SIDE, slotsOfOne: SIDE_BY_SIDE, waitingOfOne: WAITING_OF_ONE, waitingOfAll: WAITING_OF_ALL, waitMs: WAIT_MS })
 
 /**
  * @param caller whose turn it takes; by default that of nobody else

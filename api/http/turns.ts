@@ -1,8 +1,10 @@
 import { Problem } from './problem.ts'
 
 export interface TurnLimits {
-  /** Tasks that run side by side, of all callers. A caller has one of them at a time. */
+  /** Tasks that run side by side, of all callers. */
   readonly slots: number
+  /** Those of one caller: by default one. A second one starts only where no other caller waits. */
+  readonly slotsOfOne?: number
   /** Tasks that may wait, of one caller: RATE_LIMITED beyond. */
   readonly waitingOfOne: number
   /** Tasks that may wait, of all callers: SERVICE_UNAVAILABLE beyond. */
@@ -15,7 +17,7 @@ export interface TurnLimits {
 interface Waiting { readonly start: () => void; readonly giveUp: () => void; readonly until: number }
 
 interface Caller {
-  isRunning: boolean
+  running: number
   readonly waiting: Waiting[]
 }
 
@@ -24,8 +26,9 @@ export type InTurn = <T>(caller: string, task: () => Promise<T>) => Promise<T>
 
 const comeBack = (code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE'): Problem => new Problem(code, { headers: { 'Retry-After': '5' } })
 
-/** Takes turns between callers: each has one task running at most, and whoever has just had a turn is the last to have the next. */
+/** Takes turns between callers: who has fewest tasks running is the next, and of those who had no turn for longest. */
 export function createTurns(limits: TurnLimits): InTurn {
+  const { slotsOfOne = 1 } = limits
   /** In the order of their next turns. A caller is here while it has a task. */
   const callers = new Map<string, Caller>()
   let free = limits.slots
@@ -41,14 +44,16 @@ export function createTurns(limits: TurnLimits): InTurn {
   }
 
   const startNext = (): void => {
-    for (const caller of callers.values()) {
-      if (free === 0) return
-      if (caller.isRunning) continue
-      const next = nextInTime(caller)
-      if (next === undefined) continue
-      caller.isRunning = true
-      free--
-      next.start()
+    for (let running = 0; running < slotsOfOne; running++) {
+      for (const caller of callers.values()) {
+        if (free === 0) return
+        if (caller.running !== running) continue
+        const next = nextInTime(caller)
+        if (next === undefined) continue
+        caller.running++
+        free--
+        next.start()
+      }
     }
   }
 
@@ -70,24 +75,24 @@ export function createTurns(limits: TurnLimits): InTurn {
 
   const goLast = (name: string, caller: Caller): void => {
     callers.delete(name)
-    if (caller.waiting.length > 0) callers.set(name, caller)
+    if (caller.waiting.length > 0 || caller.running > 0) callers.set(name, caller)
   }
 
   return async (name, task) => {
-    const caller = callers.get(name) ?? { isRunning: false, waiting: [] }
+    const caller = callers.get(name) ?? { running: 0, waiting: [] }
     if (caller.waiting.length >= limits.waitingOfOne) throw comeBack('RATE_LIMITED')
     if (waiting >= limits.waitingOfAll) throw comeBack('SERVICE_UNAVAILABLE')
     callers.set(name, caller)
     try {
       await turn(caller)
     } catch (error) {
-      if (!caller.isRunning && caller.waiting.length === 0) callers.delete(name)
+      if (caller.running === 0 && caller.waiting.length === 0) callers.delete(name)
       throw error
     }
     try {
       return await task()
     } finally {
-      caller.isRunning = false
+      caller.running--
       free++
       goLast(name, caller)
       startNext()

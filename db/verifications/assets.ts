@@ -88,7 +88,7 @@ async function submission(trx: Db, verification: Verification, by: SubmittedBy, 
   }
   const marks = { submitted_at: sql<Date>`now()`, submitted_by: by }
   if (!verification.checks.includes('LIVENESS')) return marks
-  const earlier = await trx.selectFrom('capture_session').select(['step_told_at', 'frame_digests']).where('verification_id', '=', verification.id).where('end_reason', '=', 'REPLACED').execute()
+  const earlier = capture === undefined ? [] : await trx.selectFrom('capture_session').select(['step_told_at', 'frame_digests']).where('verification_id', '=', verification.id).where('end_reason', '=', 'REPLACED').execute()
   const { origin, doubts } = evidenceOrigin({ verification, assets, capture, earlier, takeovers: by === 'PAGE' ? (await listTakeovers(trx, verification.id)).length : 0 })
   return { ...marks, evidence_origin: origin, evidence_doubts: doubts }
 }

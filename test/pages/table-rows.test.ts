@@ -110,8 +110,10 @@ describe('rows of the dashboard’s tables', () => {
       await page.emulateMedia({ colorScheme })
       for (const [path, label] of [['/verifications', 'Verifications'], ['/keys', 'API keys'], ['/webhooks', 'Webhook endpoints'], [`/webhooks/${failingId}`, 'Deliveries'], ['/credits', 'Ledger']] as const) {
         const rows = path === '/credits' ? undefined : await table(path, label)
-        if (rows === undefined) await page.goto(`${base}/dashboard${path}`)
-        else await plainCell(rows.nth(1)).hover()
+        if (rows === undefined) {
+          await page.goto(`${base}/dashboard${path}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+        } else await plainCell(rows.nth(1)).hover()
         await keepScreenshot(page, `rows-${label.replaceAll(' ', '-')}-${colorScheme}-hover`, false)
         await assertAccessible(page, `${label}, ${colorScheme}`, colorScheme === 'light' ? 'all' : 'of colours')
         await keepScreenshots(page, `rows-${label.replaceAll(' ', '-')}-${colorScheme}`)

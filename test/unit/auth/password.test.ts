@@ -50,14 +50,14 @@ describe('passwords', () => {
     assert.ok(await isPassword(password, await hashPassword(password)))
   })
 
-  it('of one network are hashed one at a time, 16 wait, and another network does not wait behind them', async function () {
+  it('of one network wait, 16 at most, and another network does not wait behind them', async function () {
     const order: string[] = []
     const flood = Array.from({ length: 40 }, () => hashPassword(password, undefined, '192.0.2.1').then(() => { order.push('attacker') }))
     const outcomes = Promise.allSettled(flood)
     await hashPassword(password, undefined, '198.51.100.7').then(() => { order.push('honest') })
-    assert.ok(order.indexOf('honest') <= 2, order.join())
+    assert.ok(order.indexOf('honest') <= 5, order.join()) // behind the two that ran; on a busy machine others may end before it
     const refused = (await outcomes).filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected')
-    assert.ok(refused.length >= 40 - 17)
+    assert.ok(refused.length >= 40 - 18)
     assert.ok(refused.every(({ reason }) => reason instanceof Problem && ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(reason.code) && reason.headers['Retry-After'] === '5'))
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { virtualCameraOf } from '../../../api/virtual-cameras.ts'
-import { shortLabel } from '../../../web/hosted/capture/capture-calls.ts'
+import { shortLabel } from '../../../web/hosted/capture/camera-label.ts'
 
 describe('a camera’s label', () => {
   it('names a known virtual camera, however it is written', () => {

@@ -28,6 +28,25 @@ describe('turns', () => {
     await Promise.all(all)
   })
 
+  it('give one caller all slots where it may have them, while nobody else waits, and the next free one to who comes', async () => {
+    const inTurn = createTurns({ ...LIMITS, slotsOfOne: 2 })
+    const slow = Array.from({ length: 4 }, task)
+    const all = slow.map((one) => inTurn('office', one.run))
+    await sleep(1)
+    assert.deepEqual(slow.map(({ begun }) => begun), [true, true, false, false])
+    const others = [task(), task()]
+    const waiting = others.map((one, i) => inTurn(`other ${i}`, one.run))
+    slow[0].end()
+    await all[0]
+    assert.deepEqual([...slow, ...others].map(({ begun }) => begun), [true, true, false, false, true, false])
+    slow[1].end()
+    await all[1]
+    assert.deepEqual([...slow, ...others].map(({ begun }) => begun), [true, true, false, false, true, true])
+    for (const one of [...slow, ...others]) one.end()
+    await Promise.all([...all, ...waiting])
+    assert.ok(slow.every(({ begun }) => begun))
+  })
+
   it('go round: whoever has just had one is the last to have the next', async () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1 })
     const order: string[] = []

@@ -1,5 +1,6 @@
 import { deviceHeaders } from '../device.ts'
 import { CaptureError, failureOfCode } from './capture-error.ts'
+import { shortLabel } from './camera-label.ts'
 import type { SeriesFrame } from './series.ts'
 
 /** Answers of the service, as docs/openapi.json has them. */
@@ -65,9 +66,6 @@ export function captureCalls(id: string): CaptureCalls {
     },
   }
 }
-
-/** What the service takes of a label, 256 bytes as JSON: whoever has a long one is not to lose their frames by it. */
-export const shortLabel = (label: string): string => [...label.replaceAll(/\p{Cc}/gu, ' ')].slice(0, 60).join('')
 
 /** The service said no, or nothing, as often as it was asked. */
 class Refusal extends Error {
