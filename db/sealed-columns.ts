@@ -44,7 +44,7 @@ export const DATA_KEY_SEALED: readonly string[] = [
 /** Hashes of random secrets, and blind indexes: nothing can be opened. */
 export const HASHES: readonly string[] = [
   'account.email_index', 'verification.end_user_ref_index', 'verification.idempotency_index', 'verification.document_number_index', 'partner_invitation.email_index',
-  'erased_address.address_index',
+  'erased_address.address_index', 'mail_count.mailbox_index',
   'api_key.hash', 'refresh_token.hash', 'mail_token.hash', 'recovery_code.hash', 'mfa_challenge.hash', 'staff_setup.hash', 'staff_session.hash',
   'capture_session.nonce_hash', 'capture_frame.digest', 'hosted_device.token_hash', 'partner_invitation.token_hash',
 ]

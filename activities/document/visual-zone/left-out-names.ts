@@ -3,6 +3,7 @@ import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
 import { titledType } from '../document-type.ts'
 import { MRZ_FORMATS } from '../mrz/mrz-format.ts'
 import type { MrzFields } from '../mrz/mrz-parse.ts'
+import { isOverprint } from '../specimen.ts'
 import { findNamedAlone, printsNationality } from './country-names.ts'
 import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
@@ -63,7 +64,7 @@ function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
   // Both names are printed on one side; on the other one of a card are offices and addresses.
   const sides = known.length === 0 ? zone.sides : zone.sides.filter((side) => side.some(isKnown))
   return sides.flat().some((line) => line.height >= SAME_SIZE * height && line.confidence >= READ_LINE && line.labels.length === 0 && !explained.has(line)
-    && isNameText(line.text) && /^\P{L}*\p{Lu}/u.test(line.text) && titledType([line.text]) === undefined && findNamedAlone(line.text) === undefined
+    && isNameText(line.text) && /^\P{L}*\p{Lu}/u.test(line.text) && !isOverprint(line.text) && titledType([line.text]) === undefined && findNamedAlone(line.text) === undefined
     && ![mrz.issuer, mrz.nationality ?? mrz.issuer].some((state) => printsNationality(line.text, state)) && lacking(line.text, names).length > 0)
 }
 /** Labels and small print are lower than the values. */
