@@ -152,7 +152,9 @@ describe('the hosted flow’s camera screens', () => {
     await agree(page)
     await press(page, 'Open the camera')
     await sees(page, 'The camera is blocked here')
-    assert.equal(new URL(String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')), address(id)).href, address(id))
+    const tab = new URL(String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')), address(id))
+    assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, where the tab has a storage of its own
+    assert.equal(tab.href, `${address(id)}${tab.hash}`)
     await judge(page, 'blocked')
     await press(page, 'Upload a picture instead')
     await sees(page, 'Photo page of your passport')
