@@ -20,7 +20,7 @@ export interface NameComparison {
   readonly pairs: readonly TokenPair[]
   /** Every word of both names has its equal, in whatever order and accepted spelling. */
   readonly isFullName: boolean
-  /** The listed name among other words; null where no other word stands there, or less than two words of it. */
+  /** The listed name among other words, whole or at least two words of it; null where no other word stands there. */
   readonly contained: Contained | null
 }
 
