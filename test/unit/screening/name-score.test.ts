@@ -36,6 +36,16 @@ describe('name comparison', () => {
     ['a French and a Russian ending', 'Aleksandr Zubareff', 'Aleksandr Zubarev'],
     ['one slip in a short name', 'Omer Hasan', 'Omar Hassan'],
   ]
+  it('finds a listed name among other words whole, or two words of it and more', () => {
+    const found = (searched: string, listed: string) => compareNames(weigh(searched), weigh(listed)).contained
+    const counts = (searched: string, listed: string) => { const part = found(searched, listed); return part && [part.words, part.missing] }
+    assert.deepEqual(counts('Peter Garcia Aleksandr Zubarev Olsson', 'Aleksandr Zubarev'), [2, 0])
+    assert.deepEqual(counts('Peter Garcia Aleksandr Zubarev Olsson', 'Aleksandr Vladimirovich Zubarev'), [2, 1])
+    assert.equal(found('Peter Garcia Zubarev Olsson', 'Aleksandr Vladimirovich Zubarev'), null)
+    assert.deepEqual(counts('Peter Garcia Zubarev Olsson', 'Zubarev'), [1, 0])
+    assert.equal(found('Aleksandr Zubarev', 'Aleksandr Vladimirovich Zubarev'), null, 'nothing stands around it')
+  })
+
   for (const [what, a, b] of alike) {
     it(`takes ${what} for alike`, () => { assert.ok(score(a, b) >= SCREENING_THRESHOLD, String(score(a, b))) })
   }

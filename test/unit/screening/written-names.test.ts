@@ -116,7 +116,7 @@ describe('listed people by other ways to write their names', () => {
     }
     const [hit] = screening.search({ name: names[0], birthDate: '1976-10-05', nationality: null })
     assert.match(hit.why.join(), /^part of the listed name among other words/)
-    assert.deepEqual(possible('Peter Garcia Ramzan Olsson', '1976-10-05'), []) // one word tells too little
+    for (const one of ['Ramzan', 'Kadyrov']) assert.deepEqual(possible(`Peter Garcia ${one} Olsson`, '1976-10-05'), [], one) // one word tells too little
   })
 
   it('shows a name among others that a birth date contradicts, and lets it pass', () => {
