@@ -9,6 +9,7 @@ import pg from 'pg'
 import { PortBook } from '../../dev/ports.ts'
 import { startPostgres } from '../../dev/postgres.ts'
 import { startTemporal } from '../../dev/temporal.ts'
+import { onlyWhereChanged, START_PATHS } from '../support/by-path.ts'
 import { processesOf } from '../support/npm-start.ts'
 
 function aFolder(): string {
@@ -27,7 +28,10 @@ async function dataFolderOf(url: string): Promise<string> {
 
 describe('the PostgreSQL of the development stack', function () {
   const given = process.env.DATABASE_URL
-  before(() => { delete process.env.DATABASE_URL })
+  before(function () {
+    onlyWhereChanged(this, START_PATHS, 'PostgreSQL beside another, and after a kill')
+    delete process.env.DATABASE_URL
+  })
   after(() => { if (given !== undefined) process.env.DATABASE_URL = given })
 
   it('is never another one that answers on its port', async () => {
@@ -83,7 +87,10 @@ describe('the PostgreSQL of the development stack', function () {
 
 describe('the Temporal of the development stack', function () {
   const { TEMPORAL_ADDRESS, TEMPORAL_DEV_PORT } = process.env
-  before(() => { delete process.env.TEMPORAL_ADDRESS })
+  before(function () {
+    onlyWhereChanged(this, START_PATHS, 'Temporal beside another')
+    delete process.env.TEMPORAL_ADDRESS
+  })
   after(() => { Object.assign(process.env, { ...(TEMPORAL_ADDRESS === undefined ? {} : { TEMPORAL_ADDRESS }) }) })
   afterEach(() => {
     if (TEMPORAL_DEV_PORT === undefined) delete process.env.TEMPORAL_DEV_PORT

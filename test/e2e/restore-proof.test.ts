@@ -19,6 +19,7 @@ import { startServices } from '../../dev/services.ts'
 import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import { runOps } from '../../ops/main.ts'
+import { onlyWhereChanged, RESTORE_PATHS } from '../support/by-path.ts'
 import { aCheckedVerification } from '../support/decided.ts'
 import { anAccount, KEY_ENVIRONMENT, KEY_RING } from '../support/factories.ts'
 import { aStoredPicture } from '../support/full-account.ts'
@@ -37,7 +38,8 @@ describe('a restore from a backup of before an erasure', function () {
   let folder: string, live: Db, restored: Db, liveUrl: string, restoredUrl: string, erased: string, stays: string
   const objects = () => openFolderStore(join(folder, 'objects'))
 
-  before(async () => {
+  before(async function () {
+    onlyWhereChanged(this, RESTORE_PATHS, 'a restore from a backup')
     folder = mkdtempSync(join(tmpdir(), 'identity-restore-'))
     chmodSync(folder, 0o755)
     mkdirSync(join(folder, 'logs'))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { onlyWhereChanged, START_PATHS } from '../support/by-path.ts'
 import { onlyNightly } from '../support/nightly.ts'
 import { allProcesses, aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
 import { until } from '../support/until.ts'
@@ -11,7 +12,10 @@ import { until } from '../support/until.ts'
 describe('the end of npm start', function () {
   this.timeout(600_000)
   let place: Awaited<ReturnType<typeof aStartFolder>>
-  before(async () => { place = await aStartFolder() })
+  before(async function () {
+    onlyWhereChanged(this, START_PATHS, 'npm start and what may be killed of it')
+    place = await aStartFolder()
+  })
 
   for (const [signal, ready] of [
     ['SIGTERM', /Ctrl-C stops everything/], ['SIGTERM', /PostgreSQL and Temporal are up/], ['SIGINT', /PostgreSQL and Temporal are up/],

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { callJson } from '../../dev/https-json.ts'
 import { submitSpecimen, untilDecided } from '../../dev/specimen-run.ts'
+import { onlyWhereChanged, START_PATHS } from '../support/by-path.ts'
 import { aStartFolder, npmStart } from '../support/npm-start.ts'
 
 describe('npm start, when the specimen is not decided in a moment', function () {
   this.timeout(600_000)
+  before(function () { onlyWhereChanged(this, START_PATHS, 'npm start with slow vision workers') })
 
   it('says how many wait, stays up, and shows the decision when it comes', async () => {
     const { until, parts, demo, child, ended, printed } = npmStart(await aStartFolder())
