@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findClusterPrograms } from '../../dev/temporal-binaries.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
+import { CLUSTER_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 import { auditBooks, isSettled } from '../support/cluster/books.ts'
 import { noEncounters, patientCaller } from '../support/cluster/client.ts'
 import { startTestCluster, type TestCluster } from '../support/cluster/cluster.ts'
@@ -20,6 +21,7 @@ describe('a cluster whose processes are killed', function () {
   this.timeout(IS_FULL ? 1_800_000 : 600_000)
   let cluster: TestCluster
   before(async function () {
+    onlyWhereChanged(this, CLUSTER_PATHS, 'a cluster')
     if (findClusterPrograms(readTemporalSettings()) === undefined) {
       console.log('    (skipped: Temporal\'s server and its tool for PostgreSQL are not built here; `npm run cluster` builds them where there is Go)')
       this.skip()
