@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/text/models.ts'
 import { readDocument } from '../activities/document/reader.ts'
 import { decodeImage } from '../activities/vision/image.ts'
-import type { Model } from '../activities/vision/onnx.ts'
+import type { Model } from '../activities/vision/model.ts'
 
 const [output, folder = join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')] = process.argv.slice(2)
 if (output === undefined) {

@@ -1,6 +1,7 @@
 import { pictureType, type PictureType } from './bare-picture.ts'
 import { jpegTexts } from './jpeg-text.ts'
 import { pngTexts } from './png-text.ts'
+import type { TextSink } from './text-sink.ts'
 import { webpTexts } from './webp-text.ts'
 
 /** A text that a picture's file holds beside its pixels. */
@@ -9,15 +10,6 @@ export interface EmbeddedText {
   readonly carrier: string
   readonly text: string
 }
-
-/** A part of a picture's file beside its pixels: its chunk's type, or what a JPEG's segment is; `behind` what stands behind the end. */
-export interface FileBlock {
-  readonly kind: string
-  readonly data: Buffer
-}
-
-/** Takes a text; empty ones are nothing. */
-export type TextSink = (carrier: string, text: string) => void
 
 /** Characters of all texts together, and how many of them: a phone writes 5 KB in ten fields. */
 const MOST_CHARACTERS = 64 * 1024

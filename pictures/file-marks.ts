@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { pictureType } from './bare-picture.ts'
-import type { FileBlock } from './embedded-text.ts'
+import type { FileBlock } from './text-sink.ts'
 import { tiffOf } from './exif.ts'
 import { jpegBlocks } from './jpeg-text.ts'
 import { pngBlocks } from './png-text.ts'

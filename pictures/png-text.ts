@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { FileBlock, TextSink } from './embedded-text.ts'
+import type { FileBlock, TextSink } from './text-sink.ts'
 import { exifTexts } from './exif-text.ts'
 import { fieldText, printableText } from './printable-text.ts'
 

@@ -10,7 +10,8 @@ import { injectionFindings } from '../injection/findings.ts'
 import { statementOf, type Statement } from './statement.ts'
 import { tamperFindings } from './tamper/tamper-findings.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
-import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
+import { readVisualZone } from './visual-zone/visual-zone.ts'
+import type { VisualZone } from './visual-zone/lines.ts'
 
 export interface DocumentAssessment {
   readonly result: CheckResult

@@ -1,7 +1,7 @@
 import type { MrzFields } from './mrz/mrz-parse.ts'
 import { findDates } from './visual-zone/printed-date.ts'
 import { labelledLifetime, lifetimeAnywhere, type PrintedLifetime } from './visual-zone/printed-lifetime.ts'
-import type { VisualLine, VisualZone } from './visual-zone/visual-zone.ts'
+import type { VisualLine, VisualZone } from './visual-zone/lines.ts'
 
 /** What the expiry of an MRZ means by the word of the print beside it. */
 export interface ExpiryMeaning {

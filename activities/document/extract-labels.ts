@@ -8,7 +8,7 @@ import { findDates, type PrintedDate } from './visual-zone/printed-date.ts'
 import { labelledLifetime, type PrintedLifetime } from './visual-zone/printed-lifetime.ts'
 import { sexOf } from './visual-zone/printed-sex.ts'
 import { resolveDates, type ResolvedDate, type ResolvedDates } from './visual-zone/resolve-dates.ts'
-import type { LabelledValue, VisualLine, VisualZone } from './visual-zone/visual-zone.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './visual-zone/lines.ts'
 
 /** Fields of {@link ExtractedDocument} that are read from print, with how surely, 0 to 1. */
 export type FieldConfidences = Readonly<Partial<Record<

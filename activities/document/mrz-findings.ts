@@ -7,7 +7,7 @@ import type { MrzReading } from './mrz/mrz-read.ts'
 import { resolveByWitness } from './mrz/mrz-witness.ts'
 import { codeReadClearly, judgeCheckDigits } from './mrz-soundness.ts'
 import type { DocumentReading } from './reader.ts'
-import type { VisualZone } from './visual-zone/visual-zone.ts'
+import type { VisualZone } from './visual-zone/lines.ts'
 
 /** An MRZ read with less than this (geometric mean of its characters) is looked at by a person. */
 const CONFIDENT_MRZ = 0.6

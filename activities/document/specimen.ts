@@ -1,6 +1,6 @@
 import { SPECIMEN_ISSUERS } from '../countries/country-codes.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
-import type { VisualLine } from './visual-zone/visual-zone.ts'
+import type { VisualLine } from './visual-zone/lines.ts'
 
 /** The overprint of published specimens, alone on its line; a person's name is never only this word. */
 const OVERPRINT = /^\W*(SP[EÉ]CIMEN|ESP[EÉ]CIME)\W*$/

@@ -21,7 +21,8 @@ import { rawDate, validityFindings } from './validity.ts'
 import { crossCheck } from './visual-zone/cross-check.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 import { isPlaceholderName } from './visual-zone/name-match.ts'
-import { readVisualZone, type VisualZone } from './visual-zone/visual-zone.ts'
+import { readVisualZone } from './visual-zone/visual-zone.ts'
+import type { VisualZone } from './visual-zone/lines.ts'
 
 /** What a document states of its holder and itself, and what its zones say of each other. */
 export interface Statement {

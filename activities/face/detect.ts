@@ -1,6 +1,6 @@
 import type { Point } from '../vision/geometry.ts'
 import { resizeImage, type Image } from '../vision/image.ts'
-import type { Model } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 import { applySimilarity, type Similarity } from './similarity.ts'
 
 /** A face as the detector saw it; everything in picture pixels. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { openModel, type Model } from '../vision/onnx.ts'
+import { openModel } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 import { DLIB, embedderSpec, type EmbedderSpec, type FaceThresholds } from './embedder-spec.ts'
 
 /** A loaded embedder, what it is fed with, and what its cosines mean. */

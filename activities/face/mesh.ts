@@ -1,6 +1,6 @@
 import type { Point } from '../vision/geometry.ts'
 import type { Image } from '../vision/image.ts'
-import type { Model } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 import type { Detection } from './detect.ts'
 import { applySimilarity, sampleSquare, type Similarity } from './similarity.ts'
 

@@ -1,4 +1,5 @@
-import { openModel, type Model } from '../vision/onnx.ts'
+import { openModel } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 import { openEmbedder, type Embedder, type EmbedderChoice } from './embedder.ts'
 
 /** The face networks; sources and licences in models/README.md, how well they do in docs/models.md. */

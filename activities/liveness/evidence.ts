@@ -1,7 +1,6 @@
 import type { SeenFace } from '../face/see-face.ts'
 import type { Picture } from '../vision/image.ts'
 import type { CaptureStep, ChallengeAction, EvidenceOrigin, OwnStep } from '../../workflows/contracts.ts'
-import type { PictureMark } from './marks.ts'
 
 /** The pictures that may show that a living person took part, as they were submitted. */
 export interface LivenessPictures {
@@ -45,6 +44,14 @@ export interface PersonBounds {
   readonly samePerson: number
   /** Two frontal frames below it are another person's for sure. */
   readonly surelyOther: number
+}
+
+/** What a picture's file says of where it comes from, where it says anything. */
+export interface PictureMark {
+  /** For whoever reads: `selfie`, `TURN_LEFT`, `OWN_STEP at 9.2 s`. */
+  readonly name: string
+  /** An image editor wrote it; a network made it, or a part; or it has a camera's or a program's own texts (EXIF, XMP). */
+  readonly kind: 'EDITOR' | 'GENERATOR' | 'TEXTS'
 }
 
 /** The faces of all pictures of the evidence, each found once. */

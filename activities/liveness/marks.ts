@@ -1,16 +1,8 @@
 import { embeddedTexts } from '../../pictures/embedded-text.ts'
 import { readFileMarks } from '../../pictures/file-marks.ts'
 import { editorWord, generatorWord } from '../../pictures/file-words.ts'
-import type { LivenessCircumstances, LivenessPictures } from './evidence.ts'
+import type { LivenessCircumstances, LivenessPictures, PictureMark } from './evidence.ts'
 import { doubt, spoof, type LivenessFinding } from './finding.ts'
-
-/** What a picture's file says of where it comes from, where it says anything. */
-export interface PictureMark {
-  /** For whoever reads: `selfie`, `TURN_LEFT`, `OWN_STEP at 9.2 s`. */
-  readonly name: string
-  /** An image editor wrote it; a network made it, or a part; or it has a camera's or a program's own texts (EXIF, XMP). */
-  readonly kind: 'EDITOR' | 'GENERATOR' | 'TEXTS'
-}
 
 /**
  * Reads what the files say of themselves. Safari writes an EXIF block of its own into what a canvas gives (everestpipkin/image-scrubber,

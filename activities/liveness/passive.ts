@@ -5,7 +5,8 @@ import type { Face } from '../face/find-faces.ts'
 import type { SeenFace } from '../face/see-face.ts'
 import { sampleSquare } from '../face/similarity.ts'
 import type { Image } from '../vision/image.ts'
-import { openModel, type Model } from '../vision/onnx.ts'
+import { openModel } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 
 /**
  * A passive (single picture) presentation attack detector that an operator brings: PASSIVE_LIVENESS_MODEL names a JSON

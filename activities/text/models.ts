@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MODELS_FOLDER, openModel, type Model } from '../vision/onnx.ts'
+import { MODELS_FOLDER, openModel } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 
 /** The networks that read documents; sources, licences and preprocessing in models/README.md. */
 export interface DocumentModels {

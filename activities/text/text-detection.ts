@@ -1,5 +1,5 @@
 import { resizeImage, type Image } from '../vision/image.ts'
-import type { Model } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 import { findTextBoxes, type TextBox } from './text-boxes.ts'
 
 /** Longer side of the picture as the detector sees it: 960 reads MRZ lines of a 1600 x 1200 photo and costs 174 ms as int8. */

@@ -1,6 +1,6 @@
 import { quadHeight, quadWidth, warpQuad, type Quad } from '../vision/geometry.ts'
 import type { Image } from '../vision/image.ts'
-import type { Model } from '../vision/onnx.ts'
+import type { Model } from '../vision/model.ts'
 
 /** Height of a line as the recogniser and the classifier see it, in pixels. */
 const LINE_HEIGHT = 48

@@ -1,4 +1,4 @@
-import type { FloatTensor, Model } from './onnx.ts'
+import type { FloatTensor, Model } from './model.ts'
 
 /**
  * How this processor adds the products of 8-bit networks where ONNX Runtime chooses by itself. `CUT`: x64 with AVX2 and without VNNI (before Intel's

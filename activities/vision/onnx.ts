@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EIGHT_BIT_PROBE, sumsBy, type EightBitSums } from './eight-bit-sums.ts'
+import type { FloatTensor, Model } from './model.ts'
 
 /** The folder with the shipped model files; their sources and sums are in models/README.md. */
 export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
@@ -19,21 +20,6 @@ const sessionOptions = (sums: EightBitSums): InferenceSession.SessionOptions => 
   enableMemPattern: false,
   extra: { session: { intra_op: { allow_spinning: '0' }, ...(sums === 'CUT' ? { x64quantprecision: '1' } : {}) } },
 })
-
-/** A loaded network with the wall time its bare inferences have taken, for bench/. */
-export interface Model {
-  readonly file: string
-  /** Milliseconds spent inside ONNX Runtime since the model was opened. */
-  inferenceMs: number
-  /** Runs the network on float32 inputs; answers its float32 outputs by name. Throws what ONNX Runtime throws. */
-  run(inputs: Record<string, FloatTensor>): Promise<Record<string, FloatTensor>>
-}
-
-/** A dense float32 array with its shape. */
-export interface FloatTensor {
-  readonly data: Float32Array
-  readonly dims: readonly number[]
-}
 
 let probed: Promise<EightBitSums> | undefined
 

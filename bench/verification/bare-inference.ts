@@ -1,5 +1,5 @@
 import type { VisionModels } from '../../activities/checks/vision-models.ts'
-import type { FloatTensor, Model } from '../../activities/vision/onnx.ts'
+import type { FloatTensor, Model } from '../../activities/vision/model.ts'
 import { cpuMsOf } from '../cpu.ts'
 import { ALL_CHECKS, type Checks } from './checks.ts'
 import { checkSpecimen } from './specimen.ts'

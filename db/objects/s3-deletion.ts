@@ -1,7 +1,7 @@
 import { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { StoreAwayError } from './object-store.ts'
 import { isCode } from './s3-calls.ts'
-import type { S3Context } from './s3-store.ts'
+import type { S3Context } from './s3-context.ts'
 
 // Erasing means that the bytes are gone. A bucket may keep versions, also such as were turned on later by somebody else; a put that died
 // leaves parts. Both are looked for each time, and each version is deleted by its id.

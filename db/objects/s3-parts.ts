@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, HeadObjectCommand, UploadPartCommand, type CompletedPart } from '@aws-sdk/client-s3'
 import { StoreAwayError } from './object-store.ts'
 import { isCode, withinTime } from './s3-calls.ts'
-import type { S3Context } from './s3-store.ts'
+import type { S3Context } from './s3-context.ts'
 
 const SIDE_BY_SIDE = 3
 const ABORT_MS = 5_000

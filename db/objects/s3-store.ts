@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { isKey, requireKey, StoreAwayError, type ListedObject, type ObjectStore } from './object-store.ts'
 import type { S3Settings } from '../../object-store-settings.ts'
 import { openS3Client, S3_LIMITS, withinTime, type S3Limits } from './s3-calls.ts'
+import type { S3Context } from './s3-context.ts'
 import { deleteForGood, remainsBelow } from './s3-deletion.ts'
 import { putInParts } from './s3-parts.ts'
 
@@ -11,15 +12,6 @@ import { putInParts } from './s3-parts.ts'
 const MAX_BYTES = 512 * 2 ** 20
 const READ_AGAIN_MS = 100
 const ENDINGS = { missing: 'BodyTooShort', more: 'BodyTooLong', other: 'ChecksumMismatch' } as const
-
-/** What one operation on a bucket needs. */
-export interface S3Context {
-  readonly client: S3Client
-  readonly bucket: string
-  readonly limits: S3Limits
-  /** The name in the bucket of a key of ours. */
-  readonly nameOf: (key: string) => string
-}
 
 /**
  * Objects in a bucket. Each is sent with its SHA-256, which the server compares before it keeps anything, and carries it: what is read is

@@ -5,6 +5,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { z } from 'zod'
 import { btcdProgram, NO_BTCD, startBtcd } from '../../dev/btcd.ts'
+import { btcdRpc } from './btcd-rpc.ts'
 import { esploraOver } from './esplora-over-btcd.ts'
 import { atEnd } from './stack.ts'
 
@@ -80,16 +81,4 @@ export function freshBitcoinAddress(): string {
   const key = new Uint8Array(32).fill(9)
   new DataView(key.buffer).setUint32(0, fresh++)
   return p2wpkh(secp256k1.getPublicKey(key, true), REGTEST).address
-}
-
-export type BtcdRpc = (method: string, ...params: unknown[]) => Promise<unknown>
-
-const btcdRpc = ({ url, user, password }: { url: string; user: string; password: string }): BtcdRpc => async (method, ...params) => {
-  const response = await fetch(url, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'authorization': `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
-    body: JSON.stringify({ jsonrpc: '1.0', id: 1, method, params }),
-  })
-  const { result, error } = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).nullish() }).parse(await response.json())
-  if (error !== undefined && error !== null) throw new Error(`${method}: ${error.message}`)
-  return result
 }

@@ -11,6 +11,9 @@ export type Action = (typeof ACTIONS)[number]
 export const STEPS = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS'] as const
 export type Step = (typeof STEPS)[number]
 
+/** Whether a step photographs the person. */
+export const isFace = (step: Step): step is 'SELFIE' | 'LIVENESS' => step === 'SELFIE' || step === 'LIVENESS'
+
 /** One picture: its part name at the staging route. */
 export type PictureKey = Exclude<Step, 'LIVENESS'> | `LIVENESS_FRAME:${Action}`
 

@@ -1,5 +1,5 @@
 import { findDates } from '../visual-zone/printed-date.ts'
-import type { VisualLine } from '../visual-zone/visual-zone.ts'
+import type { VisualLine } from '../visual-zone/lines.ts'
 import { LICENCE_ISSUERS } from './issuers.ts'
 import { countLicenceWords, findPrintCodes, type LicenceField, type PrintCode } from './print-codes.ts'
 import { monthFirst, nameIn, numberIn, sexIn } from './print-values.ts'

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../mrz/mrz-parse.ts'
 import { LICENCE_ISSUERS, licenceIssuer, SPECIMEN_ISSUER_NUMBERS, type LicenceIssuer } from './issuers.ts'
-import type { AamvaLicence } from './licence-barcode.ts'
+import type { AamvaLicence } from './aamva-licence.ts'
 import { partWholeName, tidyName, wholeNameOrders } from './whole-name.ts'
 
 // The three tracks of a magnetic stripe (AAMVA DL/ID Card Design Standard, annex F), as British Columbia and others print them as a PDF417:

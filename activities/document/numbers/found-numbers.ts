@@ -1,6 +1,6 @@
 import type { MrzFields } from '../mrz/mrz-parse.ts'
 import { foldLabel } from '../visual-zone/label-words.ts'
-import type { VisualLine } from '../visual-zone/visual-zone.ts'
+import type { VisualLine } from '../visual-zone/lines.ts'
 import { compactNumber, MAX_NUMBER, type NumberScheme } from './number-scheme.ts'
 
 /** A number of a person that stands on a document. */

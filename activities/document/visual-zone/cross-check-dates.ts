@@ -1,7 +1,7 @@
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { yearsLater } from './resolve-dates.ts'
 import { isMonthFirst, orderOf, type PrintedDate } from './printed-date.ts'
-import type { VisualLine, VisualZone } from './visual-zone.ts'
+import type { VisualLine, VisualZone } from './lines.ts'
 
 interface DatedLine {
   readonly date: PrintedDate

@@ -4,7 +4,7 @@ import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { isNameText } from './labelled-value.ts'
 import { leftOut } from './left-out-names.ts'
 import { findName, isLooselySame, isPlaceholderName, isTitleInPrint, nameWords, printedWords, type PrintedWord } from './name-match.ts'
-import type { LabelledValue, VisualLine, VisualZone } from './visual-zone.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
 

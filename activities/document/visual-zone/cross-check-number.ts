@@ -5,7 +5,7 @@ import { schemesOf } from '../numbers/schemes.ts'
 import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { documentNumberIn } from './labelled-value.ts'
-import type { VisualLine, VisualZone } from './visual-zone.ts'
+import type { VisualLine, VisualZone } from './lines.ts'
 
 const TWIN_GLYPHS = ['0OQD', '1I', '2Z', '5S', '8B', '6G']
 const areTwins = (a: string, b: string): boolean => a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))

@@ -6,7 +6,7 @@ import { crossCheckNumber } from './cross-check-number.ts'
 import { isOtherState, printsNationality } from './country-names.ts'
 import { mayContradict, type ComparedField, type FieldComparison } from './field-comparison.ts'
 import { printedSexes } from './printed-sex.ts'
-import type { VisualLine, VisualZone } from './visual-zone.ts'
+import type { VisualLine, VisualZone } from './lines.ts'
 
 /**
  * Compares every field of an MRZ with the visual zone: by searching all of it for the value, and by labels only where

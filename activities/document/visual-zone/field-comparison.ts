@@ -1,4 +1,4 @@
-import type { VisualLine } from './visual-zone.ts'
+import type { VisualLine } from './lines.ts'
 
 /** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
 export const COMPARED_FIELDS = ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY', 'SURNAME', 'GIVEN_NAMES', 'SEX', 'NATIONALITY'] as const

@@ -3,7 +3,7 @@ import type { LabelledField } from './label-phrases.ts'
 import { findDates } from './printed-date.ts'
 import { findLifetime } from './printed-lifetime.ts'
 import { isNameText } from './labelled-value.ts'
-import type { LabelledValue, VisualLine } from './visual-zone.ts'
+import type { LabelledValue, VisualLine } from './lines.ts'
 
 /** The fields of an EU driving licence that are read (Directive 2006/126/EC, annex I; the UK's and Norway's licences are laid out alike). */
 const FIELDS: Readonly<Record<string, LabelledField>> = {

@@ -2,7 +2,7 @@ import { findLabels, isLabelStump, isLabelText, type Label, type LabelledField }
 import { findDates } from './printed-date.ts'
 import { findLifetime } from './printed-lifetime.ts'
 import { sexesIn } from './printed-sex.ts'
-import type { LabelledValue, VisualLine } from './visual-zone.ts'
+import type { LabelledValue, VisualLine } from './lines.ts'
 
 // Distances from a label to its value, in heights of the taller of the two lines.
 const BELOW = { nearest: 0.4, farthest: 2.4, left: 2.5, right: 1.5 }

@@ -10,7 +10,7 @@ import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { LABELLED_FIELDS } from './label-words.ts'
 import { isNameText } from './labelled-value.ts'
 import { isBesideNames, isPlaceholderName, isRunOf, nameWords, plainWords } from './name-match.ts'
-import type { LabelledValue, VisualLine, VisualZone } from './visual-zone.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
 

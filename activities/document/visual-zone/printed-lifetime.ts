@@ -2,7 +2,7 @@ import { isCalendarDate } from '../mrz/mrz-parse.ts'
 import { editDistance } from './edit-distance.ts'
 import { foldLabel } from './label-words.ts'
 import { findDates, isMonthFirst, orderOf } from './printed-date.ts'
-import type { LabelledValue, VisualLine, VisualZone } from './visual-zone.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 /** A statement, in print, that a document does not expire. */
 export interface PrintedLifetime {

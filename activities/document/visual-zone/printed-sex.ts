@@ -1,4 +1,4 @@
-import type { VisualLine, VisualZone } from './visual-zone.ts'
+import type { VisualLine, VisualZone } from './lines.ts'
 
 export type Sex = 'F' | 'M' | 'X'
 

@@ -1,40 +1,10 @@
-import { findLabels, LABELLED_FIELDS, type Label, type LabelledField } from './label-words.ts'
+import { findLabels, LABELLED_FIELDS, type LabelledField } from './label-words.ts'
 import { asMrzText, axisOf } from '../mrz/mrz-locate.ts'
 import { numberedValues } from './field-numbers.ts'
 import { valueOf } from './labelled-value.ts'
-import { findDates, type PrintedDate } from './printed-date.ts'
+import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
+import { findDates } from './printed-date.ts'
 import type { DocumentReading } from '../reader.ts'
-
-/** A line of the visual zone in document coordinates: x runs along the text, y down the page. */
-export interface VisualLine {
-  readonly text: string
-  readonly confidence: number
-  readonly characterConfidences: readonly number[]
-  readonly x0: number
-  readonly x1: number
-  /** Middle of the line. */
-  readonly y: number
-  readonly height: number
-  /** Empty for a line that is no label. */
-  readonly labels: readonly Label[]
-  readonly dates: readonly PrintedDate[]
-}
-
-/** What stands beside or under a label. */
-export interface LabelledValue {
-  readonly text: string
-  readonly line: VisualLine
-  /** 0 to 1: how surely the text belongs to the label, by the label's letters and by where the two stand. */
-  readonly certainty: number
-}
-
-/** The printed part of a document that people read, of one side or of both. */
-export interface VisualZone {
-  readonly lines: readonly VisualLine[]
-  /** By line; the lines of one side. */
-  readonly sides: readonly (readonly VisualLine[])[]
-  readonly values: Readonly<Partial<Record<LabelledField, readonly LabelledValue[]>>>
-}
 
 /** Gathers the visual zone of the sides of one document. */
 export function readVisualZone(readings: readonly DocumentReading[]): VisualZone {

@@ -1,6 +1,6 @@
 import { MIN_MESH_SCORE, type Face } from '../../face/find-faces.ts'
 import { fitMesh, poseOf, type FacePlace, type Mesh } from '../../face/mesh.ts'
-import type { Model } from '../../vision/onnx.ts'
+import type { Model } from '../../vision/model.ts'
 import type { Image } from '../../vision/image.ts'
 
 /** Mesh points: forehead, chin, the two sides at the ears; the outer corners of the eyes. */

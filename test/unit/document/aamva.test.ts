@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { LICENCE_ISSUERS } from '../../../activities/document/aamva/issuers.ts'
-import { parseAamva, type AamvaLicence } from '../../../activities/document/aamva/licence-barcode.ts'
+import { parseAamva } from '../../../activities/document/aamva/licence-barcode.ts'
+import type { AamvaLicence } from '../../../activities/document/aamva/aamva-licence.ts'
 import { aamvaText, SAMPLE_HOLDER, type AamvaHolder } from '../../support/documents/aamva.ts'
 
 const SAMPLE = {

@@ -11,7 +11,7 @@ import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts
 import { MRZ_FORMATS } from '../../../activities/document/mrz/mrz-format.ts'
 import { detectFormat, parseMrz, type MrzFields } from '../../../activities/document/mrz/mrz-parse.ts'
 import { reasonCode } from '../../../workflows/reason-codes.ts'
-import type { VisualLine } from '../../../activities/document/visual-zone/visual-zone.ts'
+import type { VisualLine } from '../../../activities/document/visual-zone/lines.ts'
 import { needShared } from '../../support/pictures.ts'
 
 /** A number that holds (published examples where there are any, else made), one that does not, and what the first says of birth and sex. */

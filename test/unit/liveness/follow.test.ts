@@ -10,7 +10,7 @@ import { curveFindings, type PosedFrame } from '../../../activities/liveness/ser
 import { seriesFindings } from '../../../activities/liveness/series/findings.ts'
 import { followFace } from '../../../activities/liveness/series/follow.ts'
 import { decodeImage, resizeImage, type Image } from '../../../activities/vision/image.ts'
-import type { Model } from '../../../activities/vision/onnx.ts'
+import type { Model } from '../../../activities/vision/model.ts'
 import type { CaptureStep } from '../../../workflows/contracts.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../support/pictures.ts'
 import { plain } from '../../support/series.ts'

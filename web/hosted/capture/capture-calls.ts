@@ -1,7 +1,7 @@
 import { deviceHeaders } from '../device.ts'
 import { CaptureError, failureOfCode } from './capture-error.ts'
 import { shortLabel } from './camera-label.ts'
-import type { SeriesFrame } from './series.ts'
+import type { SeriesFrame } from './series-frame.ts'
 
 /** Answers of the service, as docs/openapi.json has them. */
 export interface OpenedCapture {

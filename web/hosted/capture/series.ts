@@ -1,16 +1,8 @@
 import type { CaptureCalls } from './capture-calls.ts'
 import { CaptureError } from './capture-error.ts'
 import { encodeCanvas, ENCODINGS, glanceAt, shrink, type Frame } from './frame.ts'
+import type { SeriesFrame } from './series-frame.ts'
 import { createSelection, type Candidate, type Moment, type SeriesStep } from './selection.ts'
-
-/** A frame as the service takes it. */
-export interface SeriesFrame {
-  readonly step: SeriesStep
-  /** ms since the session was opened, by the page's clock. */
-  readonly at_ms: number
-  /** A data: URL. */
-  readonly data: string
-}
 
 /** The small pictures of a capture session, on their way. */
 export interface Series {

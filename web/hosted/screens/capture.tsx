@@ -1,5 +1,5 @@
 import { CameraOff, Smartphone, Camera as CameraIcon, Upload } from 'lucide'
-import { docTypeOf, type Flow, type Step } from '../flow.ts'
+import { isFace, type Flow, type Step } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
@@ -13,15 +13,6 @@ import { Unable } from './unable.tsx'
 import { HandOverLink, NewTab } from './way-on.tsx'
 
 type CaptureState = Extract<State, { at: 'CAPTURE' }>
-
-export const isFace = (step: Step): step is 'SELFIE' | 'LIVENESS' => step === 'SELFIE' || step === 'LIVENESS'
-
-/** What a document step is called. */
-export function documentTitle(flow: Flow, step: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'): string {
-  const docType = docTypeOf(flow) ?? 'NATIONAL_ID'
-  if (step === 'DOCUMENT_FRONT') return t(`document.front.${docType}`)
-  return t(docType === 'PASSPORT' ? 'picture.DOCUMENT_BACK' : `document.back.${docType}`)
-}
 
 /** A step that takes pictures, in its phase. */
 export function Capture({ state }: { state: CaptureState }) {

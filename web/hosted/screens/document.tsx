@@ -10,7 +10,7 @@ import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Screen, Title } from '../layout.tsx'
 import { dispatch, take } from '../model.ts'
-import { documentTitle } from './capture.tsx'
+import { documentTitle } from './step-title.ts'
 import { useCamera } from './use-camera.ts'
 
 /** A little above the middle: words and buttons stand below the guide. */

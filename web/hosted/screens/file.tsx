@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import { Camera, ImageUp, TriangleAlert } from 'lucide'
-import { frameKey, type Flow, type Step } from '../flow.ts'
+import { frameKey, type Flow, type Step, isFace } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
 import { dispatch, take } from '../model.ts'
-import { documentTitle, isFace } from './capture.tsx'
+import { documentTitle } from './step-title.ts'
 
 /** What the service takes (decisions.md, "Submit"). */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']

@@ -1,3 +1,4 @@
+import type { Face, Point } from './points.ts'
 import { poseOf } from './pose.ts'
 import type { Tracking } from './tracking.ts'
 
@@ -10,18 +11,6 @@ export interface Outputs {
   readonly boxes16: ArrayLike<number>
   readonly scores8: ArrayLike<number>
   readonly boxes8: ArrayLike<number>
-}
-
-export interface Point { readonly x: number; readonly y: number }
-
-/** A face in pixels of the network's input. */
-export interface Face {
-  readonly score: number
-  readonly centre: Point
-  /** The larger side of its box. */
-  readonly side: number
-  /** Left eye, right eye, nose, mouth, left ear, right ear, as the picture shows them. */
-  readonly points: readonly Point[]
 }
 
 /** Below it there is no face; a log-odds of 0. */

@@ -1,4 +1,4 @@
-import type { Face, Point } from './blazeface.ts'
+import type { Face, Point } from './points.ts'
 
 /** Degrees: how a head is turned, roughly. */
 export interface Pose {
