@@ -45,10 +45,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': 'error',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'config.ts is the only reader of process.env' }],
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'config/ is the only reader of process.env' }],
     },
   },
-  { files: ['config.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  { files: ['config/**/*.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
   {
     files: ['web/**/*.{ts,tsx}'],
     ignores: ['web/shared/intl.ts'],
@@ -87,5 +87,6 @@ export default tseslint.config(
   forbid(['coins'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'ops', 'dev', 'test', 'bench']),
   forbid(['clients/typescript/src'], ['api', 'activities', 'workflows', 'workers', 'db', 'outbound', 'pictures', 'coins', 'web', 'ops', 'dev', 'test', 'bench']),
   forbid(['tracing'], ['web', 'api', 'activities', 'workers', 'ops', 'dev', 'test', 'bench']),
+  forbid(['config'], ['web', 'api', 'activities', 'workflows', 'workers', 'outbound', 'pictures', 'tracing', 'ops', 'dev', 'test', 'bench']),
   forbid(['ops'], ['api', 'activities', 'workers', 'dev', 'test', 'bench']),
 )

@@ -20,7 +20,7 @@ import { sitePages } from './site/pages.ts'
 
 /** The API as a Koa application, in the order in which a request passes it. It never listens: http/tls.ts does. */
 export function createApp(deps: ApiDeps): Koa<RequestState> {
-  const trustedProxies = parseNetworks(deps.config.TRUSTED_PROXIES)
+  const trustedProxies = parseNetworks(deps.config.server.trustedProxies)
   const findClientAddress: Middleware = async (ctx, next) => {
     ctx.state.clientAddress = clientAddress(ctx.req, trustedProxies)
     await next()

@@ -1,5 +1,10 @@
 import type { Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { PaymentSettings } from '../config/payments.ts'
+import type { ScreeningSettings } from '../config/screening.ts'
+import type { ServerSettings } from '../config/server.ts'
+import type { VerificationSettings } from '../config/verifications.ts'
+import type { WebhookSettings } from '../config/webhooks.ts'
+import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -9,9 +14,21 @@ import type { Site } from './site/site.ts'
 import type { GuardedStore } from './store-circuit.ts'
 import type { TemporalGateway } from './temporal.ts'
 
+/** The parts of the configuration that routes read. */
+export interface ApiConfig {
+  /** Public address of the service, without a slash at its end. */
+  readonly baseUrl: string
+  readonly keyRing: KeyRing
+  readonly payments: PaymentSettings
+  readonly screening: ScreeningSettings
+  readonly server: ServerSettings
+  readonly verifications: VerificationSettings
+  readonly webhooks: WebhookSettings
+}
+
 /** What the routes work with; made once by main.ts, or by a test. */
 export interface ApiDeps {
-  readonly config: Config
+  readonly config: ApiConfig
   readonly db: Db
   readonly objects: GuardedStore
   readonly temporal: TemporalGateway

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { closeInTime } from '../closing.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig } from '../config/index.ts'
+import type { ServerSettings } from '../config/server.ts'
 import { requireKeys } from '../db/key-versions.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
 import { createLogger } from '../log.ts'
@@ -27,16 +28,16 @@ const LOG_GRACE_MS = 500
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const log = createLogger('api', config.LOG_LEVEL, config.tracing && traceFields)
-  const site = readSite(config.WEB_ROOT)
-  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const log = createLogger('api', config.process.logLevel, config.tracing && traceFields)
+  const site = readSite(config.server.webRoot)
+  const db = openDatabase(config.database.url, config.database.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'))
   await requireKeys(db, config.keyRing)
   const registry = createRegistry('api')
-  registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
-  const certificate = readCertificate(config)
+  registerPoolMetrics(registry, () => poolStanding(db), config.database.poolSize)
+  const certificate = readCertificate(config.server)
   registerCertificateMetric(registry, certificate.cert)
   const tracing = await openTracing(config.tracing, { process: 'api', registry, log })
-  const temporal = connectTemporal(config, { log, registry, tracing })
+  const temporal = connectTemporal(config.temporal, { log, registry, tracing })
   const guarded = await openGuardedStore(config.objectStore, { log, registry })
   const objects = tracing === undefined ? guarded : { ...traceStore(guarded, tracing), requireReachable: () => guarded.requireReachable() }
   const draining = new AbortController()
@@ -46,19 +47,19 @@ async function main(): Promise<void> {
   })
   const handle = app.callback()
   const server = await listenTls({
-    ...certificate, host: config.HOST, port: config.PORT, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: connectionLimits(config), registry, log,
+    ...certificate, host: config.server.host, port: config.server.port, trustedProxies: parseNetworks(config.server.trustedProxies), limits: connectionLimits(config.server.connections), registry, log,
   }, (request, response) => { void handle(request, response) })
-  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, {
+  const metrics = config.metrics.port === undefined ? undefined : await serveMetrics(registry, config.metrics.host, config.metrics.port, {
     isAlive: () => true, // that it answers says it
     isReady: () => !draining.signal.aborted,
   })
-  const stopped = untilStopped(config)
+  const stopped = untilStopped(config.process.exitWithParent)
   log.info({ port: server.port }, 'api listening')
 
   await stopped
   log.info('api draining')
   draining.abort()
-  await server.close(config.SHUTDOWN_GRACE_SECONDS * 1_000)
+  await server.close(config.process.shutdownGraceSeconds * 1_000)
   await closeInTime(async () => {
     await tracing?.close()
     await metrics?.close()
@@ -68,17 +69,17 @@ async function main(): Promise<void> {
   log.info('api stopped')
 }
 
-function readCertificate({ TLS_CERT: cert, TLS_KEY: key }: Config): { cert: Buffer; key: Buffer } {
+function readCertificate({ tlsCertFile: cert, tlsKeyFile: key }: ServerSettings): { cert: Buffer; key: Buffer } {
   if (cert === undefined || key === undefined) throw new Error('TLS_CERT and TLS_KEY are required: the API speaks HTTPS only (docs/environment.md)')
   return { cert: readFileSync(cert), key: readFileSync(key) }
 }
 
 /** Settles at SIGTERM or SIGINT, and, if so configured, when the parent process ends. */
-function untilStopped({ EXIT_WITH_PARENT }: Config): Promise<void> {
+function untilStopped(exitWithParent: boolean): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
-    if (EXIT_WITH_PARENT) process.stdin.resume().once('end', resolve)
+    if (exitWithParent) process.stdin.resume().once('end', resolve)
   })
 }
 

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { VerificationSettings } from '../config/verifications.ts'
 import { findStaged, isOverBound, type StagedBounds } from '../db/verifications/staged.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import type { Exchange } from './http/exchange.ts'
@@ -14,8 +14,8 @@ const RETRY_AFTER_S = 60
 const refused = { LIVE: 0, TEST: 0 }
 
 /** What the open verifications of one account may hold together, by the settings. */
-export const stagedBounds = ({ UNFINISHED_LIVE_GIB: gib, UNFINISHED_TEST_MIB: mib }: Pick<Config, 'UNFINISHED_LIVE_GIB' | 'UNFINISHED_TEST_MIB'>): StagedBounds =>
-  ({ liveBytes: gib * GIB, testBytes: mib * MIB })
+export const stagedBounds = ({ unfinished: { liveGib, testMib } }: Pick<VerificationSettings, 'unfinished'>): StagedBounds =>
+  ({ liveBytes: liveGib * GIB, testBytes: testMib * MIB })
 
 /** Why a picture or frame is not taken though its verification has room: counted, and logged for whoever operates. */
 export function noStagedRoom({ deps, requestId }: Exchange, { account_id: accountId, mode, reference_code: referenceCode }: Verification): Problem {
@@ -33,7 +33,7 @@ export function noStagedRoom({ deps, requestId }: Exchange, { account_id: accoun
 export async function requireStagedRoom(exchange: Exchange, verification: Verification): Promise<void> {
   const { total, isConfirmed } = await findStaged(exchange.deps.db, verification.account_id, verification.mode)
   const withOneMore = { ...total, bytes: total.bytes + 1, objects: total.objects + 1 }
-  if (isOverBound(withOneMore, verification.mode, stagedBounds(exchange.deps.config), isConfirmed)) throw noStagedRoom(exchange, verification)
+  if (isOverBound(withOneMore, verification.mode, stagedBounds(exchange.deps.config.verifications), isConfirmed)) throw noStagedRoom(exchange, verification)
 }
 
 /** Shows how many uploads this process refused for want of room. */

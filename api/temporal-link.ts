@@ -1,6 +1,6 @@
 import { Client, Connection, type WorkflowClient } from '@temporalio/client'
 import type { Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { TemporalSettings } from '../config/temporal.ts'
 import type { Logger } from '../log.ts'
 import { traceWorkflowCalls } from '../tracing/temporal.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -26,12 +26,12 @@ export interface TemporalLink {
  * The connection to Temporal behind a circuit breaker. Each probe takes a new connection, and its success replaces the old one:
  * one whose packets vanish is found dead after 45 s only, and one that was refused for long tries again every two minutes.
  */
-export function openTemporalLink(config: Config, { log, registry, tracing }: LinkObservers): TemporalLink {
+export function openTemporalLink(settings: TemporalSettings, { log, registry, tracing }: LinkObservers): TemporalLink {
   const workflow = tracing === undefined ? [] : [traceWorkflowCalls(tracing)]
   const connect = () => {
     // A pool of its own: by default a second connection to one address shares the transport of the first.
-    const connection = Connection.lazy({ ...temporalConnectionOptions(config), channelArgs: { 'grpc.use_local_subchannel_pool': 1 } })
-    return { connection, workflow: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow } }).workflow }
+    const connection = Connection.lazy({ ...temporalConnectionOptions(settings), channelArgs: { 'grpc.use_local_subchannel_pool': 1 } })
+    return { connection, workflow: new Client({ connection, namespace: settings.namespace, interceptors: { workflow } }).workflow }
   }
   let current = connect()
   let isClosed = false
@@ -41,7 +41,7 @@ export function openTemporalLink(config: Config, { log, registry, tracing }: Lin
     const next = connect()
     try {
       await next.connection.withDeadline(Date.now() + ANSWER_WITHIN_MS, () =>
-        next.connection.workflowService.describeWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, execution: { workflowId: 'none' } }))
+        next.connection.workflowService.describeWorkflowExecution({ namespace: settings.namespace, execution: { workflowId: 'none' } }))
     } catch (error) {
       if (isTemporalAway(error) || isClosed) {
         await next.connection.close()

@@ -1,5 +1,5 @@
 import { WorkflowUpdateRPCTimeoutOrCancelledError, type WorkflowClient } from '@temporalio/client'
-import type { Config } from '../config.ts'
+import type { TemporalSettings } from '../config/temporal.ts'
 import type { Db } from '../db/pool.ts'
 import { removeFromOutbox } from '../db/operations/outbox.ts'
 import type { OutboxKind } from '../db/operations/schema.ts'
@@ -50,8 +50,8 @@ const DEADLINE_MS = 3_000
 const UPDATE_MS = 8_000
 
 /** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
-export function connectTemporal(config: Config, observers: LinkObservers): TemporalGateway {
-  const link = openTemporalLink(config, observers)
+export function connectTemporal(settings: TemporalSettings, observers: LinkObservers): TemporalGateway {
+  const link = openTemporalLink(settings, observers)
   const tell = (call: (workflow: WorkflowClient) => Promise<unknown>): Promise<void> => unlessClosed(link.call(DEADLINE_MS, call))
   return {
     startVerification: (verification) => tell((workflow) => workflow.start('verification', verificationStart(verificationInput(verification)))),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { createWebhookActivities } from '../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../activities/webhooks/metrics.ts'
-import { parseKeyRing } from '../config.ts'
+import { readKeyRing } from '../config/keys.ts'
 import { openDatabase } from '../db/pool.ts'
 import { insertDeliveries } from '../db/webhooks/webhooks.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
@@ -52,7 +52,7 @@ const tracing = await openTracing(traces === 'off' || traces === 'without' ? und
 const client = new Client({ connection, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
 const attempted = new Map<string, () => void>()
 const activities = createWebhookActivities({
-  db, keyRing: parseKeyRing(keyEnv), sender: traced(tracing, createSender({ allowPrivate: true, ca }), traceSender), log,
+  db, keyRing: readKeyRing(keyEnv), sender: traced(tracing, createSender({ allowPrivate: true, ca }), traceSender), log,
   gate: createEndpointGate(400), metrics: createDeliveryMetrics(registry),
 })
 const worker = await Worker.create({

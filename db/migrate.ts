@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import type { KeyRing } from './key-ring.ts'
 import { OlderProcessesRun, up as refuseOlder } from './migrations/0019-sealing-0-alone.ts'
 import { up as sealValues } from './migrations/0019-sealing-2-values.ts'
@@ -64,7 +64,7 @@ export async function migrate(databaseUrl: string, keyRing: KeyRing, { last, war
 }
 
 if (import.meta.main) {
-  const { DATABASE_URL: url, keyRing } = readConfig()
+  const { database: { url }, keyRing } = readConfig()
   const tell = (line: string) => void process.stderr.write(`${line}\n`)
   try {
     const applied = await migrate(url, keyRing, { warn: tell })

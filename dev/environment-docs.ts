@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENVIRONMENT } from '../config.ts'
+import { ENVIRONMENT } from '../config/environment.ts'
 
 /** docs/environment.md, from the schema that parses the environment; a test compares the committed file with it. */
 export function environmentDocs(): string {
@@ -10,7 +10,7 @@ export function environmentDocs(): string {
   })
   return [
     '# Environment variables', '',
-    'Read and checked once at start by `config.ts`; a process that lacks one, or has a wrong one, says which and ends.',
+    'Read and checked once at start by `config/`; a process that lacks one, or has a wrong one, says which and ends.',
     'This page is generated from there (`npm run env-docs`).', '',
     'Instead of `NAME` a process takes `NAME_FILE`, a file that holds the value: for secrets that are mounted ([production.md](production.md#containers)).', '',
     '| variable | default | meaning |', '| --- | --- | --- |', ...rows, '',

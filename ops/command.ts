@@ -1,14 +1,25 @@
 import type { Client } from '@temporalio/client'
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { ObjectStoreSettings } from '../config/object-store.ts'
+import type { RetentionSettings } from '../config/retention.ts'
+import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { resolveAccount } from './account-operand.ts'
 
 export { OpsRefusal, UsageError } from './refusals.ts'
 
+/** The parts of the configuration that commands read. */
+export interface OpsConfig {
+  /** Public address of the service, without a slash at its end. */
+  readonly baseUrl: string
+  readonly keyRing: KeyRing
+  readonly objectStore: ObjectStoreSettings
+  readonly retention: RetentionSettings
+}
+
 /** What a command works with. */
 export interface OpsContext {
-  readonly config: Config
+  readonly config: OpsConfig
   readonly db: Db
   /** Connects at the first call: most commands need the database only. */
   temporal(): Promise<Client>

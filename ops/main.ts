@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Client, Connection } from '@temporalio/client'
 import { ZodError } from 'zod'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import { openDatabase } from '../db/pool.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { OpsOutcome, OpsRefusal, UsageError, type Command, type OpsContext } from './command.ts'
@@ -82,15 +82,15 @@ async function main(): Promise<number> {
 
 function openContext(closers: (() => Promise<unknown>)[]): OpsContext {
   const config = readConfig()
-  const db = openDatabase(config.DATABASE_URL, 2, () => undefined) // a connection that breaks makes the command fail, which says so
+  const db = openDatabase(config.database.url, 2, () => undefined) // a connection that breaks makes the command fail, which says so
   closers.push(() => db.destroy())
   let client: Promise<Client> | undefined
   return {
     config,
     db,
-    temporal: () => client ??= Connection.connect(temporalConnectionOptions(config)).then((connection) => {
+    temporal: () => client ??= Connection.connect(temporalConnectionOptions(config.temporal)).then((connection) => {
       closers.push(() => connection.close())
-      return new Client({ connection, namespace: config.TEMPORAL_NAMESPACE })
+      return new Client({ connection, namespace: config.temporal.namespace })
     }),
   }
 }

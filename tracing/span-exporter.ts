@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
-import type { TracingSettings } from '../tracing-settings.ts'
+import type { TracingSettings } from '../config/tracing.ts'
 
 export interface SpanExporterLimits {
   /** One batch, with its tries. */
@@ -14,7 +14,7 @@ export interface SpanExporterLimits {
 
 /**
  * Posts batches to a collector, as OTLP by HTTP and JSON. Made of the parts of OpenTelemetry's exporter and not by its constructor, which
- * adds headers, compression and files of keys from the environment to what it is given: config.ts alone reads that.
+ * adds headers, compression and files of keys from the environment to what it is given: config/ alone reads that.
  */
 export async function openSpanExporter(settings: TracingSettings, { exportMs, connectionMs, batchesAtOnce }: SpanExporterLimits): Promise<SpanExporter> {
   const [{ CompressionAlgorithm, OTLPExporterBase }, { createOtlpHttpExportDelegate }, { JsonTraceSerializer, TraceExporterMetricsHelper }] =

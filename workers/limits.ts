@@ -1,5 +1,5 @@
 import type { WorkerOptions } from '@temporalio/worker'
-import type { Config } from '../config.ts'
+import type { VisionSettings } from '../config/vision.ts'
 import type { Queue } from '../workflows/contracts.ts'
 
 export type QueueLimits = Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'maxConcurrentLocalActivityExecutions' | 'maxCachedWorkflows'>
@@ -8,9 +8,9 @@ export type QueueLimits = Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutio
 export const WEBHOOK_SLOTS = 400
 
 /** How much of each queue's work one process does side by side, and how many workflows it keeps in memory. */
-export const queueLimits = (config: Pick<Config, 'VISION_CONCURRENCY'>): Record<Queue, QueueLimits> => ({
+export const queueLimits = (vision: Pick<VisionSettings, 'concurrency'>): Record<Queue, QueueLimits> => ({
   verification: { maxCachedWorkflows: 500 },
-  vision: { maxConcurrentActivityTaskExecutions: config.VISION_CONCURRENCY },
+  vision: { maxConcurrentActivityTaskExecutions: vision.concurrency },
   // Downloads wait on publishers, up to one a list: the searches must not wait with them.
   screening: { maxConcurrentActivityTaskExecutions: 16 },
   webhooks: { maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS, maxConcurrentLocalActivityExecutions: WEBHOOK_SLOTS, maxCachedWorkflows: 1_000 },

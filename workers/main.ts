@@ -1,7 +1,8 @@
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { closeInTime } from '../closing.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
+import { offeredNetworks } from '../config/payments.ts'
 import { requireKeys } from '../db/key-versions.ts'
 import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
 import { openObjectStore } from '../db/objects/open-store.ts'
@@ -13,7 +14,6 @@ import { traceActivities, traceWorkflowCalls } from '../tracing/temporal.ts'
 import { traceFields } from '../tracing/trace-context.ts'
 import { flushLog } from '../log-output.ts'
 import { createRegistry, registerPoolMetrics, serveMetrics } from '../metrics.ts'
-import { offeredNetworks } from '../payment-settings.ts'
 import { temporalConnectionOptions } from '../temporal-connection.ts'
 import { QUEUES, type Queue } from '../workflows/contracts.ts'
 import { GENERATION, PATCHES } from '../workflows/patches.ts'
@@ -51,7 +51,7 @@ export function parseQueues(names: readonly string[]): Queue[] {
 async function main(): Promise<void> {
   const queues = parseQueues(process.argv.slice(2))
   const config = readConfig()
-  const log = createLogger(`worker:${queues.join('+')}`, config.LOG_LEVEL, config.tracing && traceFields)
+  const log = createLogger(`worker:${queues.join('+')}`, config.process.logLevel, config.tracing && traceFields)
   Runtime.install({
     shutdownSignals: ['SIGTERM', 'SIGINT'],
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
@@ -61,47 +61,47 @@ async function main(): Promise<void> {
     }),
     telemetryOptions: {
       logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} }, // its native part would write to the console by itself, and block
-      ...(config.TEMPORAL_METRICS_PORT === undefined ? {} : { metrics: { prometheus: { bindAddress: `${config.METRICS_HOST}:${config.TEMPORAL_METRICS_PORT}` } } }),
+      ...(config.metrics.temporalPort === undefined ? {} : { metrics: { prometheus: { bindAddress: `${config.metrics.host}:${config.metrics.temporalPort}` } } }),
     },
   })
-  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const db = openDatabase(config.database.url, config.database.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'))
   await requireKeys(db, config.keyRing)
   const generations = await watchGenerations({ db, log, queues, patches: PATCHES, generation: GENERATION })
-  const options = temporalConnectionOptions(config)
+  const options = temporalConnectionOptions(config.temporal)
   const connection = await NativeConnection.connect(options)
   const clientConnection = await Connection.connect(options)
   const registry = createRegistry(`worker:${queues.join('+')}`)
   const tracing = await openTracing(config.tracing, { process: 'worker', registry, log })
   // On the connection of the workers: only from there can a workflow be started eagerly, in this very process.
-  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
-  await registerSearchAttributes(clientConnection, config.TEMPORAL_NAMESPACE, log)
+  const client = new Client({ connection, namespace: config.temporal.namespace, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
+  await registerSearchAttributes(clientConnection, config.temporal.namespace, log)
   const metered = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
   const objects = traced(tracing, metered, traceStore)
   // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
-  registerBacklogGauges(registry, db, metricsConnection, config.TEMPORAL_NAMESPACE, log)
-  registerPoolMetrics(registry, () => poolStanding(db), config.DATABASE_POOL_SIZE)
+  registerBacklogGauges(registry, db, metricsConnection, config.temporal.namespace, log)
+  registerPoolMetrics(registry, () => poolStanding(db), config.database.poolSize)
   const interceptors = [...(tracing === undefined ? [] : [traceActivities(tracing)]), activityInterceptors(log, createActivityMetrics(registry)), letGoAtShutdown]
 
   const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
     connection,
-    namespace: config.TEMPORAL_NAMESPACE,
+    namespace: config.temporal.namespace,
     taskQueue,
     identity: `${process.pid}@${taskQueue}`,
-    shutdownGraceTime: `${config.SHUTDOWN_GRACE_SECONDS} seconds`,
-    shutdownForceTime: `${config.SHUTDOWN_GRACE_SECONDS + FORCE_AFTER_SECONDS} seconds`,
+    shutdownGraceTime: `${config.process.shutdownGraceSeconds} seconds`,
+    shutdownForceTime: `${config.process.shutdownGraceSeconds + FORCE_AFTER_SECONDS} seconds`,
     interceptors: { activity: interceptors },
     patchActivationCallback: generations.mayActivate,
-    ...queueLimits(config)[taskQueue],
+    ...queueLimits(config.vision)[taskQueue],
     ...await QUEUE_OPTIONS[taskQueue]({ config, db, objects, client, registry, tracing, log }),
   })))
-  if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.SANCTIONS_REFRESH })
+  if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.screening.refresh })
   if (queues.includes('payments') && offeredNetworks(config.payments).length > 0) await ensurePaymentSchedules(client)
-  if (config.EXIT_WITH_PARENT) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
+  if (config.process.exitWithParent) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
 
-  const metrics = config.METRICS_PORT === undefined ? undefined : await serveMetrics(registry, config.METRICS_HOST, config.METRICS_PORT, pollersHealth(workers))
+  const metrics = config.metrics.port === undefined ? undefined : await serveMetrics(registry, config.metrics.host, config.metrics.port, pollersHealth(workers))
   const running = Promise.all(workers.map((worker) => worker.run()))
-  const starter = queues.includes('webhooks') ? startDeliveryStarter({ databaseUrl: config.DATABASE_URL, client: client.workflow, log }) : undefined
+  const starter = queues.includes('webhooks') ? startDeliveryStarter({ databaseUrl: config.database.url, client: client.workflow, log }) : undefined
   const told = new Promise<void>((resolve) => { for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve()) })
   void told.then(() => starter?.close()) // a process that ends starts nothing more
   log.info({ queues }, 'worker ready')

@@ -2,7 +2,15 @@ import { cpus } from 'node:os'
 import type { Client } from '@temporalio/client'
 import type { Registry } from 'prom-client'
 import type { WorkerOptions } from '@temporalio/worker'
-import type { Config } from '../config.ts'
+import type { MailSettings } from '../config/mail.ts'
+import { offeredAssets, offeredNetworks, receivingKey, type PaymentSettings } from '../config/payments.ts'
+import type { RetentionSettings } from '../config/retention.ts'
+import type { ScreeningSettings } from '../config/screening.ts'
+import type { TemporalSettings } from '../config/temporal.ts'
+import type { VerificationSettings } from '../config/verifications.ts'
+import type { VisionSettings } from '../config/vision.ts'
+import type { WebhookSettings } from '../config/webhooks.ts'
+import type { KeyRing } from '../db/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import type { ObjectStore } from '../db/objects/object-store.ts'
 import { openErasureLog } from '../db/privacy/erasure-log.ts'
@@ -37,14 +45,28 @@ import { isSanctionedAddress, sanctionedAmong } from '../db/payments/sanctioned-
 import { download as guardedDownload, type Download } from '../outbound/guarded-download.ts'
 import { openNodeClient } from '../outbound/node-request.ts'
 import { createSender } from '../outbound/safe-fetch.ts'
-import { offeredAssets, offeredNetworks, receivingKey } from '../payment-settings.ts'
 import { traced, traceDownload, traceMail, traceNode, traceSender } from '../tracing/outbound.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { workflowBundle } from './bundle.ts'
 import { WEBHOOK_SLOTS } from './limits.ts'
 
+/** The parts of the configuration that the queues read. */
+export interface QueueConfig {
+  /** Public address of the service, without a slash at its end. */
+  readonly baseUrl: string
+  readonly keyRing: KeyRing
+  readonly mail: MailSettings
+  readonly payments: PaymentSettings
+  readonly retention: RetentionSettings
+  readonly screening: ScreeningSettings
+  readonly temporal: TemporalSettings
+  readonly verifications: VerificationSettings
+  readonly vision: VisionSettings
+  readonly webhooks: WebhookSettings
+}
+
 export interface QueueDeps {
-  readonly config: Config
+  readonly config: QueueConfig
   readonly db: Db
   readonly objects: ObjectStore
   /** On the worker's own connection, so that a workflow of this process can be started eagerly. */
@@ -67,18 +89,18 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: { ...createVerificationActivities({ db, keyRing: config.keyRing, client: client.workflow, log }) },
     }
   },
-  async vision({ config, db, objects, log }) {
+  async vision({ config: { keyRing, verifications, vision }, db, objects, log }) {
     log.info({ eight_bit_sums: await eightBitSums(), cpu: cpus().at(0)?.model }, '8-bit sums probed')
-    const models = await openVisionModels(config.PASSIVE_LIVENESS_MODEL, { specFile: config.FACE_EMBEDDER, passFrom: config.FACE_PASS_FROM })
+    const models = await openVisionModels(vision.passiveLivenessFile, { specFile: vision.faceEmbedderFile, passFrom: vision.facePassFrom })
     return {
       activities: { ...createVisionActivities({
-        db, objects, keyRing: config.keyRing, models, allowSpecimens: config.ALLOW_SPECIMENS,
+        db, objects, keyRing, models, allowSpecimens: verifications.allowSpecimens,
       }) },
     }
   },
   async screening({ config, db, objects, log, tracing }) {
-    const snapshotFolder = config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER
-    const sources = await readSources(config.SANCTIONS_SOURCES)
+    const snapshotFolder = config.screening.snapshotFolder ?? SNAPSHOT_FOLDER
+    const sources = await readSources(config.screening.sourcesFile)
     const current = await openCurrentScreening({ db, objects, log, snapshotFolder, checkEveryMs: CHECK_EVERY_MS })
     return {
       activities: {
@@ -89,7 +111,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     }
   },
   async webhooks({ config, db, log, registry, tracing }) {
-    const sender = traced(tracing, createSender({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }), traceSender)
+    const sender = traced(tracing, createSender({ allowPrivate: config.webhooks.allowPrivate }), traceSender)
     const gate = createEndpointGate(WEBHOOK_SLOTS)
     registerInFlightGauges(registry, gate)
     return {
@@ -99,7 +121,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       }) },
     }
   },
-  async mail({ config: { SMTP_URL: smtpUrl, MAIL_FROM: from, SALES_ADDRESS: salesAddress, keyRing, baseUrl }, db, log, registry, tracing }) {
+  async mail({ config: { mail: { smtpUrl, from, salesAddress }, keyRing, baseUrl }, db, log, registry, tracing }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
       throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
     }
@@ -124,20 +146,20 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
         ...createPaymentActivities({
           db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
           keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
-          assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(config.PRICE_SOURCES), download: downloadWith(tracing),
-          objects, snapshotFolder: config.SANCTIONS_FOLDER ?? SNAPSHOT_FOLDER,
+          assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(settings.priceSourcesFile), download: downloadWith(tracing),
+          objects, snapshotFolder: config.screening.snapshotFolder ?? SNAPSHOT_FOLDER,
         }),
       },
     }
   },
-  async privacy({ config, db, objects, client, log }) {
-    const erasing = { db, objects, client: client.workflow, namespace: config.TEMPORAL_NAMESPACE, log }
+  async privacy({ config: { retention, temporal }, db, objects, client, log }) {
+    const erasing = { db, objects, client: client.workflow, namespace: temporal.namespace, log }
     return {
       workflowBundle: { codePath: await workflowBundle() },
       activities: {
-        ...createErasureActivities({ ...erasing, erasureLog: openErasureLog(config.ERASURE_LOG_FOLDER, objects) }),
-        ...createRetentionActivities({ ...erasing, assetDays: config.ASSET_RETENTION_DAYS, dataDays: config.DATA_RETENTION_DAYS,
-          rowDays: { deliveries: config.DELIVERY_RETENTION_DAYS, failedDeliveries: config.FAILED_DELIVERY_RETENTION_DAYS, audit: config.AUDIT_RETENTION_DAYS } }),
+        ...createErasureActivities({ ...erasing, erasureLog: openErasureLog(retention.erasureLogFolder, objects) }),
+        ...createRetentionActivities({ ...erasing, assetDays: retention.assetDays, dataDays: retention.dataDays,
+          rowDays: { deliveries: retention.deliveryDays, failedDeliveries: retention.failedDeliveryDays, audit: retention.auditDays } }),
       },
     }
   },

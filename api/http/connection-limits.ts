@@ -1,13 +1,11 @@
-import type { Config } from '../../config.ts'
+import type { ConnectionSettings } from '../../config/server.ts'
 import type { ConnectionLimits } from './connections.ts'
-
-type Settings = Pick<Config, 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS'>
 
 /** File descriptors kept for the database, Temporal, the object store and the log. */
 const RESERVED_DESCRIPTORS = 256
 
 /** How many connections the process may hold: as configured, and never more than it has file descriptors for. */
-export function connectionLimits({ MAX_CONNECTIONS: configured, MAX_CONNECTIONS_PER_ADDRESS: perAddress }: Settings): Pick<ConnectionLimits, 'total' | 'perAddress'> {
+export function connectionLimits({ total: configured, perAddress }: ConnectionSettings): Pick<ConnectionLimits, 'total' | 'perAddress'> {
   const descriptors = descriptorLimit()
   const total = Math.min(configured, Math.max(16, descriptors - RESERVED_DESCRIPTORS))
   return { total, perAddress: Math.min(perAddress, total) }

@@ -106,7 +106,7 @@ export const stageCaptureFrames = route(
     let taken: readonly string[] = []
     try {
       for (const frame of frames) await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
-      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera, stagedBounds(deps.config), token)
+      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera, stagedBounds(deps.config.verifications), token)
       if (staging.kind !== 'staged') throw frameProblem(exchange, verification, staging)
       taken = keys.filter((key) => !staging.repeatedKeys.includes(key))
       return { frames: staging.frames, frames_left: MAX_CAPTURE_FRAMES - staging.frames }

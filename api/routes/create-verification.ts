@@ -78,7 +78,7 @@ async function replayOrCreate(
       redirectUrl: wanted.redirect_url ?? null,
       declared: wanted.declared ?? null,
       ttlMs: timeToLive(deps, principal, wanted.end_user_ref),
-      creditPrice: deps.config.CREDIT_PRICE_USD,
+      creditPrice: deps.config.payments.creditPrice,
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -96,7 +96,7 @@ const mayRun = ({ checks }: ApiKeyPrincipal, level: readonly Level[]): boolean =
 
 /** In test mode the reference `test:expired` shows an expiry within seconds. */
 const timeToLive = ({ config }: ApiDeps, { mode }: ApiKeyPrincipal, endUserRef: string | undefined): number =>
-  mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED' ? TEST_EXPIRY_MS : config.VERIFICATION_TTL_DAYS
+  mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED' ? TEST_EXPIRY_MS : config.verifications.ttlMs
 
 /** The verification that a create came to. Throws the refusal that it came to otherwise. */
 export function createdOf(outcome: CreateOutcome): Verification {

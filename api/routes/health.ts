@@ -41,7 +41,7 @@ export const getHealth = route(
     if (!isDatabaseUp) throw new Problem('SERVICE_UNAVAILABLE', { context: { status: 'degraded', checks }, headers: { 'Retry-After': '5' } })
     const lists = await listHealth(deps.db)
     // Where no list is fetched (development), the snapshot is what is meant to serve: it is shown, and is no fault.
-    const areListsFine = !deps.config.SANCTIONS_REFRESH || !lists.some(({ isStale }) => isStale)
+    const areListsFine = !deps.config.screening.refresh || !lists.some(({ isStale }) => isStale)
     return { status: isTemporalUp && areObjectsUp && areListsFine ? 'ok' as const : 'degraded' as const, checks, lists: lists.map(presentList) }
   },
 )

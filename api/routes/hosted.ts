@@ -69,7 +69,7 @@ export const stageHostedAsset = route(
     await requireStagedRoom(exchange, verification)
     const { usable: [upload] } = await body.receive()
     const [asset] = await storeUploads(deps, verification, [upload])
-    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES, ofAccount: stagedBounds(deps.config) }, { source, proof, device: token })
+    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES, ofAccount: stagedBounds(deps.config.verifications) }, { source, proof, device: token })
     await deleteObjects(deps, staging.kind === 'staged' ? staging.replacedKeys : [asset.objectKey])
     if (staging.kind === 'full') throw new Problem('PAYLOAD_TOO_LARGE')
     if (staging.kind === 'account-full') throw noStagedRoom(exchange, verification)

@@ -5,7 +5,7 @@ import { usdText } from '../../coins/micro-usd.ts'
 import { bitcoinUri, etherUri, tokenUri } from '../../coins/wallet-uri.ts'
 import { idPattern } from '../../db/ids.ts'
 import type { Payment } from '../../db/payments/schema.ts'
-import type { PaymentSettings } from '../../payment-settings.ts'
+import type { PaymentSettings } from '../../config/payments.ts'
 import { PAYMENT_STATUSES } from '../../workflows/payment-contracts.ts'
 
 export const MIN_CREDITS = 10

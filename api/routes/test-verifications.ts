@@ -40,7 +40,7 @@ export const createTestVerification = route(
       endUserRef: `test:${body.outcome.toLowerCase()}`,
       redirectUrl: null,
       declared: isScreeningAlone(body.level) ? MADE_UP : null,
-      ttlMs: body.outcome === 'EXPIRED' ? TEST_EXPIRY_MS : deps.config.VERIFICATION_TTL_DAYS,
+      ttlMs: body.outcome === 'EXPIRED' ? TEST_EXPIRY_MS : deps.config.verifications.ttlMs,
     })
     const verification = createdOf(outcome)
     exchange.note(namesOf(verification))

@@ -50,9 +50,9 @@ export const registerWebhook = route(
 
 /** The address as it will be called. Throws INVALID_WEBHOOK_URL for one that a webhook may not go to. */
 async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string> {
-  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
+  const { allowPrivate, ports, hosts } = config.webhooks
   try {
-    const url = checkWebhookUrl(text, { allowPrivate, ports: config.WEBHOOK_PORTS, hosts: config.WEBHOOK_HOSTS })
+    const url = checkWebhookUrl(text, { allowPrivate, ports, hosts })
     // A name that resolves to nothing right now is taken: its owner may be about to set it up, and nothing is sent meanwhile.
     if (!allowPrivate && await resolvesToPublic(url, { timeoutMs: DNS_TIMEOUT_MS }) === 'ADDRESS_NOT_ALLOWED') throw new AddressNotAllowed()
     return url.href

@@ -5,7 +5,7 @@ import { openVisionModels } from '../../activities/checks/vision-models.ts'
 import { assessDocument } from '../../activities/document/assess.ts'
 import { fieldBoxes } from '../../activities/document/field-boxes.ts'
 import { DOCUMENT_SIDE } from '../../activities/document/inspect-side.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/index.ts'
 import { openObjectStore } from '../../db/objects/open-store.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
@@ -20,8 +20,8 @@ import { CHECKS_THEN } from './checks.ts'
 // A worker of the vision queue that does CHECKS_THEN and no more, for bench/verification.ts --checks=then: the service has no such worker.
 
 const config = readConfig()
-const log = createLogger('worker:then', config.LOG_LEVEL)
-const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, () => undefined)
+const log = createLogger('worker:then', config.process.logLevel)
+const db = openDatabase(config.database.url, config.database.poolSize, () => undefined)
 const models = await openVisionModels(undefined)
 const source = { db, objects: await openObjectStore(config.objectStore), keyRing: config.keyRing }
 
@@ -29,16 +29,16 @@ async function checkAll(material: Material) {
   const { verification, dataKey, picture } = material
   const sides = [await CHECKS_THEN.side(models, 'DOCUMENT_FRONT', await picture('DOCUMENT_FRONT', DOCUMENT_SIDE))]
   const { result, extracted, fields, comparisons } = assessDocument(sides, {
-    country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: config.ALLOW_SPECIMENS,
+    country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: config.verifications.allowSpecimens,
   })
   const document = await recordCheck(db, dataKey, verification.id, { result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons })
   return [document, ...await recordChecks(db, dataKey, verification.id, await CHECKS_THEN.faces(models, material))]
 }
 
-const connection = await NativeConnection.connect(temporalConnectionOptions(config))
+const connection = await NativeConnection.connect(temporalConnectionOptions(config.temporal))
 const activities: Pick<VisionActivities, 'checkPictures'> = { checkPictures: (verificationId) => withMaterial(source, verificationId, checkAll) }
 const worker = await Worker.create({
-  connection, namespace: config.TEMPORAL_NAMESPACE, taskQueue: 'vision', activities, ...queueLimits(config).vision,
+  connection, namespace: config.temporal.namespace, taskQueue: 'vision', activities, ...queueLimits(config.vision).vision,
   interceptors: { activity: [activityInterceptors(log, createActivityMetrics(createRegistry('worker:then')))] },
 })
 process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()

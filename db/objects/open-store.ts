@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { ObjectStoreSettings, S3Settings } from '../../object-store-settings.ts'
+import type { ObjectStoreSettings, S3Settings } from '../../config/object-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openMovingStore } from './moving-store.ts'
 import type { ObjectStore } from './object-store.ts'

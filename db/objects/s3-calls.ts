@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../../object-store-settings.ts'
+import type { S3Settings } from '../../config/object-store.ts'
 import { ObjectMissingError, StoreAwayError } from './object-store.ts'
 
 /** How long each thing may take, ms, and what is sent in parts. */

@@ -33,7 +33,7 @@ export interface CreateRequest extends CreationName {
   /** Time until it expires without a submission. */
   readonly ttlMs: number
   /** Micro-USD a credit, by which its partner earns; where there is no price nobody does. */
-  readonly creditPrice?: number
+  readonly creditPrice?: number | null
 }
 
 export type CreateOutcome =

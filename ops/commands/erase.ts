@@ -66,7 +66,7 @@ const replay = command(
     options: AUDIT_OPTIONS,
   },
   z.strictObject({ folder: z.string().min(1).optional(), ...AUDITED }),
-  async ({ db, config }, { folder = config.ERASURE_LOG_FOLDER, by, reason }) => {
+  async ({ db, config }, { folder = config.retention.erasureLogFolder, by, reason }) => {
     const records = await readErasureLog(folder === undefined ? openErasureLog(undefined, await openObjectStore(config.objectStore)) : openFolderStore(folder))
     const counts = { repeated: 0, standing: 0, unknown: 0 }
     for (const record of records) {

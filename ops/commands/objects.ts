@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
+import type { ObjectStoreSettings } from '../../config/object-store.ts'
 import { StoreAwayError, type ObjectStore } from '../../db/objects/object-store.ts'
 import { openBothStores, openObjectStore } from '../../db/objects/open-store.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
@@ -22,7 +22,7 @@ async function measure(place: string, store: ObjectStore): Promise<Place> {
 }
 
 /** Both ends of the move that is configured. */
-async function ends({ objectStore }: Config) {
+async function ends(objectStore: ObjectStoreSettings) {
   if (objectStore.kind !== 'moving') throw new OpsRefusal('there is one object store only: set OBJECT_STORE_FOLDER, S3_BUCKET and OBJECT_STORE_WRITES (docs/operations.md, "Object store")')
   const stores = await openBothStores(objectStore)
   const [source, target] = objectStore.to === 's3' ? ['folder', 's3'] : ['s3', 'folder']
@@ -39,7 +39,7 @@ const status = command(
   z.strictObject({}),
   ({ config }) => whileReached((async () => {
     if (config.objectStore.kind !== 'moving') return { places: [await measure(config.objectStore.kind, await openObjectStore(config.objectStore))] }
-    const { from, to, source, target } = await ends(config)
+    const { from, to, source, target } = await ends(config.objectStore)
     return { moving_to: target, places: [await measure(source, from), await measure(target, to)] }
   })()),
 )
@@ -51,7 +51,7 @@ const migrate = command(
   },
   z.strictObject({ 'dry-run': z.boolean().default(false), ...AUDITED }),
   ({ db, config }, { 'dry-run': isDry, by, reason }) => whileReached((async () => {
-    const { from, to, source, target } = await ends(config)
+    const { from, to, source, target } = await ends(config.objectStore)
     await to.check()
     if (isDry) {
       const { objects, bytes } = await measure(source, from)

@@ -6,7 +6,7 @@ import { connectTemporal } from '../../api/temporal.ts'
 import { Registry } from 'prom-client'
 import { createApp } from '../../api/app.ts'
 import { listenTls } from '../../api/http/tls.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/index.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { readFile } from 'node:fs/promises'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
@@ -17,7 +17,7 @@ describe('the edge of the API', () => {
   before(async () => { api = await startApi() })
 
   it('answers unknown addresses and wrong methods in the envelope', async () => {
-    for (const path of ['/v1', '/v1/nothing', '/verify', '/verify/', '/v1/health/', '//v1/health', '/docs/../config.ts']) {
+    for (const path of ['/v1', '/v1/nothing', '/verify', '/verify/', '/v1/health/', '//v1/health', '/docs/../tsconfig.json']) {
       const { status, json } = await call(api, 'GET', path)
       assert.deepEqual([status, json], [404, { error: { code: 'NOT_FOUND' } }], path)
     }
@@ -104,7 +104,7 @@ describe('the edge of the API', () => {
   })
 
   it('takes verifications while Temporal is away, and leaves them to the sweep', async () => {
-    const gateway = connectTemporal(readConfig({ ...api.env, TEMPORAL_ADDRESS: '127.0.0.1:9' }), { log: api.deps.log, registry: new Registry() })
+    const gateway = connectTemporal(readConfig({ ...api.env, TEMPORAL_ADDRESS: '127.0.0.1:9' }).temporal, { log: api.deps.log, registry: new Registry() })
     const handle = createApp({ ...api.deps, temporal: gateway, registry: new Registry() }).callback()
     const [cert, key] = await Promise.all([api.env.TLS_CERT, api.env.TLS_KEY].map((file) => readFile(file)))
     const server = await listenTls({ cert, key, host: '127.0.0.1', port: 0 }, (request, response) => { void handle(request, response) })

@@ -58,9 +58,9 @@ describe('metrics', () => {
   })
 
   it('show what waits: late deliveries, the outbox, and the backlog of each queue', async () => {
-    const connection = await Connection.connect({ address: api.deps.config.TEMPORAL_ADDRESS })
+    const connection = await Connection.connect({ address: api.env.TEMPORAL_ADDRESS })
     atEnd(() => connection.close())
-    registerBacklogGauges(registry, api.db, connection, api.deps.config.TEMPORAL_NAMESPACE, api.deps.log)
+    registerBacklogGauges(registry, api.db, connection, api.env.TEMPORAL_NAMESPACE, api.deps.log)
     const { accountId } = await anAccount(api.db)
     await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
     const [late] = [...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }),

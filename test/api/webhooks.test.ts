@@ -94,7 +94,7 @@ describe('webhook endpoints', () => {
     const sent = JSON.parse(row.body) as Record<string, unknown>
     assert.deepEqual([sent.id, sent.event, sent.data], [row.id, 'webhook.test', { endpoint_id: id }])
     assert.ok(Number.isInteger(sent.created))
-    const connection = await Connection.connect({ address: api.deps.config.TEMPORAL_ADDRESS })
+    const connection = await Connection.connect({ address: api.env.TEMPORAL_ADDRESS })
     atEnd(() => connection.close())
     const { status: workflow } = await new Client({ connection }).workflow.getHandle(deliveryWorkflowId(row.id)).describe()
     assert.equal(workflow.name, 'RUNNING')

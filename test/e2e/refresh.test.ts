@@ -143,7 +143,7 @@ describe('refreshing sanctions lists while the service runs', function () {
     }
     // An index of these lists is some 40 MB, outside the heap for the most part: one that stayed alive would be there for good. Each
     // search leaves a workflow in the worker's cache, some 70 kB.
-    const inCache = 0.08 * Math.min(answers.length, queueLimits({ VISION_CONCURRENCY: 1 }).verification.maxCachedWorkflows ?? 0)
+    const inCache = 0.08 * Math.min(answers.length, queueLimits({ concurrency: 1 }).verification.maxCachedWorkflows ?? 0)
     await until('the memory', async () => await heldMemoryMb(inspectPort) < settled + 10 + inCache, 1_000)
   })
 })

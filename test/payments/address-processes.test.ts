@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { callJson } from '../../dev/https-json.ts'
-import { receivingKey } from '../../payment-settings.ts'
+import { receivingKey } from '../../config/payments.ts'
 import { anAccount, aSession } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { PAYMENT_ENV, readyForPayments, settingsOf } from '../support/payments.ts'

@@ -15,7 +15,7 @@ import { watchHosted, watchTestEvents, type WaitingLimits } from '../../api/chan
 import { readSite } from '../../api/site/site.ts'
 import { openGuardedStore } from '../../api/store-circuit.ts'
 import { connectTemporal } from '../../api/temporal.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/index.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareTls } from '../../dev/tls.ts'
 import { createLogger } from '../../log.ts'
@@ -50,9 +50,9 @@ export async function startApi(options: {
     ...(options.env?.S3_BUCKET === undefined ? { OBJECT_STORE_FOLDER: folder } : {}), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
   }
   const config = readConfig(env)
-  const [log, registry] = [createLogger('api', config.LOG_LEVEL), new Registry()]
+  const [log, registry] = [createLogger('api', config.process.logLevel), new Registry()]
   const tracing = await openTracing(config.tracing, { process: 'api', registry, log, times: { sendEveryMs: 100, drainMs: 200 } })
-  const gateway = connectTemporal(config, { log, registry, tracing })
+  const gateway = connectTemporal(config.temporal, { log, registry, tracing })
   const built = readSite()
   const site = { ...built, files: [...built.files, ...options.files ?? []] }
   const draining = new AbortController()
@@ -62,7 +62,7 @@ export async function startApi(options: {
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
   const server = await listenTls({
-    cert, key, host: '127.0.0.1', port: 0, trustedProxies: parseNetworks(config.TRUSTED_PROXIES), limits: options.limits, registry: deps.registry, log: deps.log,
+    cert, key, host: '127.0.0.1', port: 0, trustedProxies: parseNetworks(config.server.trustedProxies), limits: options.limits, registry: deps.registry, log: deps.log,
   }, (incoming, response) => { void handle(incoming, response) })
   atEnd(async () => {
     draining.abort()

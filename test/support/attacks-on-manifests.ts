@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { ENVIRONMENT } from '../../config.ts'
+import { ENVIRONMENT } from '../../config/environment.ts'
 import { isPublicAddress } from '../../outbound/address-guard.ts'
 import { anyManifest } from './deployed.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/index.ts'
 import type { Db } from '../../db/pool.ts'
 import { runOps } from '../../ops/main.ts'
 import { KEY_ENVIRONMENT } from './factories.ts'

@@ -1,11 +1,11 @@
-import { parseKeyRing } from '../../config.ts'
+import { readKeyRing } from '../../config/keys.ts'
 import { rotateKeys } from '../../db/key-rotation.ts'
 import { openDatabase } from '../../db/pool.ts'
 
 // A rotation in a process of its own, to be killed in the middle: it says a word after the first page, and holds still there.
 
 const { DATABASE_URL: url = '', MASTER_KEYS = '', INDEX_KEY = '' } = process.env
-await rotateKeys(openDatabase(url, 2, () => undefined), parseKeyRing({ MASTER_KEYS, INDEX_KEY }), { actor: 'test', reason: 'killed' }, async () => {
+await rotateKeys(openDatabase(url, 2, () => undefined), readKeyRing({ MASTER_KEYS, INDEX_KEY }), { actor: 'test', reason: 'killed' }, async () => {
   process.stdout.write('page\n')
   await new Promise((resolve) => setTimeout(resolve, 3_600_000))
 })

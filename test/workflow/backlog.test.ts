@@ -13,7 +13,7 @@ type Fakes = Pick<VerificationActivities, 'simulateChecks' | 'settleVerification
 
 const { TaskQueueType } = proto.temporal.api.enums.v1
 const COUNT = 300
-const LIMITS = queueLimits({ VISION_CONCURRENCY: 2 })
+const LIMITS = queueLimits({ concurrency: 2 })
 /** What goes before another client's one at most. In turns it is 0 to 2; in several partitions, each with an order of its own, up to 43; first come first served nearly all. */
 const FEW = 10
 

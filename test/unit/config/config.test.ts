@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../../config.ts'
+import { readConfig } from '../../../config/index.ts'
 import { environmentDocs } from '../../../dev/environment-docs.ts'
 
 const KEY = Buffer.alloc(32, 1).toString('base64')
@@ -13,12 +13,12 @@ const MINIMUM = {
 describe('configuration', () => {
   it('is complete with the required variables, and frozen', () => {
     const config = readConfig(MINIMUM)
-    assert.equal(config.PORT, 8443)
+    assert.equal(config.server.port, 8443)
     assert.equal(config.baseUrl, 'https://localhost:8443')
-    assert.equal(config.ALLOW_SPECIMENS, false)
+    assert.equal(config.verifications.allowSpecimens, false)
     assert.equal(config.keyRing.current, 2)
     assert.deepEqual([...config.keyRing.keys], [[2, Buffer.alloc(32, 1)], [1, Buffer.alloc(32, 2)]])
-    assert.ok(Object.isFrozen(config))
+    assert.ok(Object.isFrozen(config) && Object.values(config).every((part) => Object.isFrozen(part)))
   })
 
   it('names every variable that is missing', () => {
@@ -40,13 +40,13 @@ describe('configuration', () => {
 
   it('reads lists, flags and days', () => {
     const config = readConfig({ ...MINIMUM, TRUSTED_PROXIES: '10.0.0.0/8, ::1', ALLOW_SPECIMENS: 'true', VERIFICATION_TTL_DAYS: '0.5', BASE_URL: 'https://kyc.example/' })
-    assert.deepEqual(config.TRUSTED_PROXIES, ['10.0.0.0/8', '::1'])
-    assert.equal(config.ALLOW_SPECIMENS, true)
-    assert.equal(config.VERIFICATION_TTL_DAYS, 43_200_000)
+    assert.deepEqual(config.server.trustedProxies, ['10.0.0.0/8', '::1'])
+    assert.equal(config.verifications.allowSpecimens, true)
+    assert.equal(config.verifications.ttlMs, 43_200_000)
     assert.equal(config.baseUrl, 'https://kyc.example')
   })
 
-  it('takes an empty variable for an absent one', () => assert.equal(readConfig({ ...MINIMUM, PORT: '' }).PORT, 8443))
+  it('takes an empty variable for an absent one', () => assert.equal(readConfig({ ...MINIMUM, PORT: '' }).server.port, 8443))
 
   describe('from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'))
@@ -59,8 +59,8 @@ describe('configuration', () => {
     const { DATABASE_URL: url, ...others } = MINIMUM
 
     it('takes NAME_FILE for NAME, without the line end that editors leave', () => {
-      assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(`${url}\n`) }).DATABASE_URL, url)
-      assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(url), PORT_FILE: fileOf('  ') }).PORT, 8443)
+      assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(`${url}\n`) }).database.url, url)
+      assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(url), PORT_FILE: fileOf('  ') }).server.port, 8443)
     })
 
     it('refuses both at once, what cannot be read, what is too large and what is wrong, and prints nothing of it', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { OBJECT_STORE_ENVIRONMENT, objectStoreSettings } from '../../../object-store-settings.ts'
-import { z } from 'zod'
+import { readConfig } from '../../../config/index.ts'
+import { KEY_ENVIRONMENT } from '../../support/factories.ts'
 
 const BUCKET = { S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1' }
 const KEYS = { S3_ACCESS_KEY_ID: 'AKIAEXAMPLE', S3_SECRET_ACCESS_KEY: 'very/secret+value' }
-const read = (env: Record<string, string>) => objectStoreSettings(z.object(OBJECT_STORE_ENVIRONMENT).parse(env))
+const read = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://unused/unused', TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, ...env }).objectStore
 
 describe('settings of the object store', () => {
   it('name a folder, a bucket, or the way between both', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { offeredAssets, offeredNetworks } from '../../../payment-settings.ts'
+import { offeredAssets, offeredNetworks } from '../../../config/payments.ts'
 import { BITCOIN_XPUB, PAYMENT_ENV, settingsOf } from '../../support/payments.ts'
 
 const without = (...names: string[]) => Object.fromEntries(Object.entries(PAYMENT_ENV).filter(([name]) => !names.includes(name)))

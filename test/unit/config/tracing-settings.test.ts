@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { TRACING_ENVIRONMENT, tracingSettings } from '../../../tracing-settings.ts'
+import { TRACING_VARIABLES, tracingSettings } from '../../../config/tracing.ts'
 
-const read = (env: Record<string, string>) => tracingSettings(z.object(TRACING_ENVIRONMENT).parse(env), Object.keys(env))
+const read = (env: Record<string, string>) => tracingSettings(z.object(TRACING_VARIABLES).parse(env), Object.keys(env))
 const ON = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 
 describe('settings of traces', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { readConfig } from '../../../config.ts'
+import { readConfig } from '../../../config/index.ts'
 import { readTemporalSettings } from '../../../dev/temporal-settings.ts'
 import { DEPLOY } from '../../support/deployed.ts'
 

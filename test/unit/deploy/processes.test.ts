@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENVIRONMENT, readConfig } from '../../../config.ts'
+import { ENVIRONMENT } from '../../../config/environment.ts'
+import { readConfig } from '../../../config/index.ts'
 import { parseQueues } from '../../../workers/main.ts'
 import { QUEUES } from '../../../workflows/contracts.ts'
 import { builtOverlay } from '../../support/built-overlay.ts'
@@ -44,9 +45,9 @@ describe('deploy/', () => {
           assert.deepEqual(Object.keys(process.env).filter((name) => !known.has(name) && !NOT_OURS.has(name)), [])
           for (const secret of Object.keys(SECRETS)) assert.ok(!(secret in process.env), `${secret} stands in the environment itself`)
           const config = settingsOf(process)
-          if (process.args.includes('api/main.ts')) assert.ok(config.TLS_CERT !== undefined && config.TLS_KEY !== undefined && config.HOST === '0.0.0.0')
-          if (queuesOf(process).includes('mail')) assert.ok([config.SMTP_URL, config.MAIL_FROM, config.SALES_ADDRESS].every((value) => value !== undefined))
-          assert.ok(!config.ALLOW_SPECIMENS && !config.WEBHOOK_ALLOW_PRIVATE && config.SANCTIONS_REFRESH)
+          if (process.args.includes('api/main.ts')) assert.ok(config.server.tlsCertFile !== undefined && config.server.tlsKeyFile !== undefined && config.server.host === '0.0.0.0')
+          if (queuesOf(process).includes('mail')) assert.ok(Object.values(config.mail).every((value) => value !== undefined))
+          assert.ok(!config.verifications.allowSpecimens && !config.webhooks.allowPrivate && config.screening.refresh)
         })
 
         it(`${process.where}: starts a file that there is`, () => {
@@ -56,7 +57,7 @@ describe('deploy/', () => {
       }
 
       it('gives each process that runs more time to end than it takes', () => {
-        for (const process of running) assert.ok(process.stopSeconds > settingsOf(process).SHUTDOWN_GRACE_SECONDS + 15, process.where)
+        for (const process of running) assert.ok(process.stopSeconds > settingsOf(process).process.shutdownGraceSeconds + 15, process.where)
       })
 
       it('works each queue in one kind of process, and vision in one of its own', () => {
@@ -69,7 +70,7 @@ describe('deploy/', () => {
       it('keeps pictures in one place, whose keys only those see who use it', () => {
         const isWithBucket = way.endsWith('bucket')
         for (const process of processes.filter(({ args }) => !args.includes('--help'))) {
-          const { objectStore, ERASURE_LOG_FOLDER: erasures } = settingsOf(process)
+          const { objectStore, retention: { erasureLogFolder: erasures } } = settingsOf(process)
           assert.deepEqual([objectStore.kind, erasures === undefined], isWithBucket ? ['s3', true] : ['folder', false], process.where)
           const isUser = process.args.includes('api/main.ts') || queuesOf(process).some((queue) => ['vision', 'screening', 'privacy'].includes(queue))
           // systemd gives all units one drop-in; the files are for root alone, and each process gets copies.
@@ -78,7 +79,7 @@ describe('deploy/', () => {
       })
 
       it('has metrics, and with them health, of each process that runs', () => {
-        for (const process of running) assert.ok(settingsOf(process).METRICS_PORT !== undefined, process.where)
+        for (const process of running) assert.ok(settingsOf(process).metrics.port !== undefined, process.where)
       })
     })
   }

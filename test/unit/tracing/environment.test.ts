@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { openTracing } from '../../../tracing/open-tracing.ts'
-import type { TracingSettings } from '../../../tracing-settings.ts'
+import type { TracingSettings } from '../../../config/tracing.ts'
 import { startCollector, type Collector } from '../../support/collector.ts'
 
 const MARK = 'held-in-the-environment'
@@ -19,7 +19,7 @@ const variables = (elsewhere: string): Record<string, string> => ({
   OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT: '0', OTEL_ATTRIBUTE_COUNT_LIMIT: '0', OTEL_SPAN_ATTRIBUTE_VALUE_LENGTH_LIMIT: '1', OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT: '1', OTEL_LOG_LEVEL: 'ALL', OTEL_CONFIG_FILE: `/${MARK}`,
 })
 
-// config.ts is the one edge: what stands in the environment of a process and was not handed on by it has no effect on traces.
+// config/ is the one edge: what stands in the environment of a process and was not handed on by it has no effect on traces.
 describe('variables that the configuration did not hand on', () => {
   let collector: Collector
   let elsewhere: Collector

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { flag, type Given } from './variable-types.ts'
 
-// Whether and where traces go: part of the configuration (config.ts). The names are OpenTelemetry's own, so that who has a collector
+// Whether and where traces go. The names are OpenTelemetry's own, so that who has a collector
 // knows them: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 
 const MAX_ATTRIBUTES = 32
@@ -34,8 +35,8 @@ const endpoint = z.url({ protocol: /^https?$/ }).transform((text) => new URL(tex
 
 const json = z.literal('http/json', 'must be http/json: no other is spoken').optional()
 
-/** The variables of traces, as those of config.ts. What would change who gets which spans, and cannot be had, is refused; of the others nothing is read. */
-export const TRACING_ENVIRONMENT = {
+/** The variables of traces. What would change who gets which spans, and cannot be had, is refused; of the others nothing is read. */
+export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional()
     .describe('OpenTelemetry collector, `http://host:4318`: traces go to `/v1/traces` below it, as OTLP by HTTP and JSON; no traces when unset ([operations.md](operations.md), "Traces")'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint.optional().describe('the whole address for traces, instead'),
@@ -43,7 +44,7 @@ export const TRACING_ENVIRONMENT = {
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: pairs.optional().describe('headers for traces alone, which go before those'),
   OTEL_EXPORTER_OTLP_PROTOCOL: json.describe('may only say `http/json`'),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: json.describe('may only say `http/json`'),
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']).transform((value) => value === 'true').default(false).describe('no traces, whatever else is set'),
+  OTEL_SDK_DISABLED: flag.default(false).describe('no traces, whatever else is set'),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp').describe('`none`: no traces, whatever else is set'),
   OTEL_TRACES_SAMPLER: z.literal('parentbased_traceidratio', 'must be parentbased_traceidratio: there is no other').optional().describe('may only say `parentbased_traceidratio`'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('share of the traces that is kept, from 0 to 1, drawn where a trace begins'),
@@ -52,7 +53,7 @@ export const TRACING_ENVIRONMENT = {
     .describe('what else is said of a process in its traces, `name=value,…`, percent-encoded: `k8s.pod.name=…`'),
 }
 
-type TracingEnvironment = z.output<z.ZodObject<typeof TRACING_ENVIRONMENT>>
+type TracingVariables = Given<typeof TRACING_VARIABLES>
 
 /** Where traces go, and how many. */
 export interface TracingSettings {
@@ -72,13 +73,13 @@ const MAX_UNREAD = 40
 const OTEL_NAME = /^OTEL_[A-Z0-9_]{1,80}$/
 
 /** The settings of traces; undefined where none are wanted. `set`: the names of all variables that are set. */
-export function tracingSettings(given: TracingEnvironment, set: readonly string[] = []): TracingSettings | undefined {
+export function tracingSettings(given: TracingVariables, set: readonly string[] = []): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole, OTEL_SERVICE_NAME: serviceName } = given
   const url = whole?.href ?? (base === undefined ? undefined : `${base.origin}${base.pathname.replace(/\/$/, '')}/v1/traces`)
   if (url === undefined || given.OTEL_SDK_DISABLED || given.OTEL_TRACES_EXPORTER === 'none') return undefined
   return {
     url, headers: { ...lowerCased(given.OTEL_EXPORTER_OTLP_HEADERS), ...lowerCased(given.OTEL_EXPORTER_OTLP_TRACES_HEADERS) }, ratio: given.OTEL_TRACES_SAMPLER_ARG,
-    resourceAttributes: given.OTEL_RESOURCE_ATTRIBUTES ?? {}, unread: set.filter((name) => OTEL_NAME.test(name) && !(name.replace(/_FILE$/, '') in TRACING_ENVIRONMENT)).slice(0, MAX_UNREAD),
+    resourceAttributes: given.OTEL_RESOURCE_ATTRIBUTES ?? {}, unread: set.filter((name) => OTEL_NAME.test(name) && !(name.replace(/_FILE$/, '') in TRACING_VARIABLES)).slice(0, MAX_UNREAD),
     ...(serviceName === undefined ? {} : { serviceName }),
   }
 }

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { readEthereumAddress } from './coins/addresses.ts'
-import { BITCOIN_CHAINS, type BitcoinChain } from './coins/bitcoin-chains.ts'
-import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from './coins/derive.ts'
-import { NETWORKS, type Asset, type Network } from './coins/networks.ts'
+import { readEthereumAddress } from '../coins/addresses.ts'
+import { BITCOIN_CHAINS, type BitcoinChain } from '../coins/bitcoin-chains.ts'
+import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from '../coins/derive.ts'
+import { NETWORKS, type Asset, type Network } from '../coins/networks.ts'
+import { list, type Given } from './variable-types.ts'
 
-// What can be paid with here: part of the configuration (config.ts), read by the API and by the workers of the queue `payments`.
+// What can be paid with here: read by the API and by the workers of the queue `payments`.
 
 const TOKENS = ['USDC', 'USDT'] as const
 type Token = (typeof TOKENS)[number]
 
-const urls = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+/** Dollars as whole micro-USD. */
+const microUsd = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars with at most 6 decimal places').transform((value) => {
+  const [whole, part = ''] = value.split('.')
+  return Number(whole + part.padEnd(6, '0'))
+}).refine((value) => value > 0, 'must be above 0')
+const urls = list.pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
 const token = z.string().transform((entry, context) => {
   const [symbol, given = ''] = entry.split('=', 2)
   const known = TOKENS.find((name) => name === symbol)
@@ -22,22 +27,23 @@ const token = z.string().transform((entry, context) => {
 const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places').transform((text) => Math.round(Number(text) * 100))
   .pipe(z.number().max(1_000))
 
-/** The variables of payments, as those of config.ts. */
-export const PAYMENT_ENVIRONMENT = {
+/** The variables of payments. */
+export const PAYMENT_VARIABLES = {
+  CREDIT_PRICE_USD: microUsd.optional().describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
   BITCOIN_XPUB: z.string().min(1).optional().describe('extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([production.md](production.md)); with ESPLORA_URLS'),
   BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('the chain that it belongs to'),
   ESPLORA_URLS: urls.optional().describe('Esplora HTTP APIs to read bitcoin by, comma-separated, the preferred one first'),
   ETHEREUM_XPUB: z.string().min(1).optional().describe('extended PUBLIC key of the account `m/44\'/60\'/0\'` that ether and tokens are paid to; confidential; with ETHEREUM_RPC_URLS'),
   ETHEREUM_RPC_URLS: urls.optional().describe('JSON-RPC addresses of ethereum nodes, comma-separated, the preferred one first'),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().min(1).max(2 ** 50).default(1).describe('id of the chain that they must be on'),
-  TOKENS: z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).pipe(z.array(token)).default([])
-    .refine((list) => new Set(list.map(([symbol]) => symbol)).size === list.length, 'names a token twice')
+  TOKENS: list.pipe(z.array(token)).default([])
+    .refine((tokens) => new Set(tokens.map(([symbol]) => symbol)).size === tokens.length, 'names a token twice')
     .describe('contracts of the tokens that are taken, `USDC=0x…,USDT=0x…`; without it ether alone'),
   PAYMENT_TOLERANCE: percent.default(50).describe('how much less than asked for still is the whole, in percent; default: 0.5'),
   PRICE_SOURCES: z.string().min(1).optional().describe('JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges'),
 }
 
-type PaymentEnvironment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>> & { readonly CREDIT_PRICE_USD?: number | undefined }
+type PaymentVariables = Given<typeof PAYMENT_VARIABLES>
 
 export interface BitcoinSettings { readonly chain: BitcoinChain; readonly key: AccountKey; readonly urls: readonly string[] }
 export interface EthereumSettings { readonly chainId: number; readonly key: AccountKey; readonly urls: readonly string[]; readonly tokens: ReadonlyMap<Asset, string> }
@@ -48,34 +54,29 @@ export interface PaymentSettings {
   readonly ethereum?: EthereumSettings
   /** Micro-USD of one credit; null only where no network is offered. */
   readonly creditPrice: number | null
+  /** File that names other sources of coin prices; undefined: two public exchanges. */
+  readonly priceSourcesFile: string | undefined
   /** Part of what was asked for that may be missing, in basis points. */
   readonly toleranceBp: number
 }
 
 /**
- * The settings of payments.
+ * The settings of payments, of variables that belong together (cross-checks.ts).
  *
- * @throws Error that names the variable that is missing or wrong, never a key
+ * @throws Error that names the variable whose key is wrong, never the key
  */
-export function paymentSettings(given: PaymentEnvironment): PaymentSettings {
-  if (given.TOKENS.length > 0 && given.ETHEREUM_XPUB === undefined) throw new Error('TOKENS needs ETHEREUM_XPUB and ETHEREUM_RPC_URLS (docs/environment.md)')
-  if (given.CREDIT_PRICE_USD === undefined && (given.BITCOIN_XPUB ?? given.ETHEREUM_XPUB) !== undefined) throw new Error('CREDIT_PRICE_USD is missing: payments need it (docs/environment.md)')
-  return {
-    ...together('BITCOIN_XPUB', given.BITCOIN_XPUB, 'ESPLORA_URLS', given.ESPLORA_URLS, (xpub, nodes) => ({
-      bitcoin: { chain: given.BITCOIN_CHAIN, key: keyOf('BITCOIN_XPUB', () => bitcoinAccountKey(xpub, given.BITCOIN_CHAIN)), urls: nodes },
-    })),
-    ...together('ETHEREUM_XPUB', given.ETHEREUM_XPUB, 'ETHEREUM_RPC_URLS', given.ETHEREUM_RPC_URLS, (xpub, nodes) => ({
-      ethereum: { chainId: given.ETHEREUM_CHAIN_ID, key: keyOf('ETHEREUM_XPUB', () => ethereumAccountKey(xpub)), urls: nodes, tokens: new Map<Token, string>(given.TOKENS) },
-    })),
-    creditPrice: given.CREDIT_PRICE_USD ?? null,
-    toleranceBp: given.PAYMENT_TOLERANCE,
-  }
+export function paymentSettings(given: PaymentVariables): PaymentSettings {
+  return { ...bitcoinSettings(given), ...ethereumSettings(given), creditPrice: given.CREDIT_PRICE_USD ?? null, priceSourcesFile: given.PRICE_SOURCES, toleranceBp: given.PAYMENT_TOLERANCE }
 }
 
-function together<T extends object>(keyName: string, key: string | undefined, urlsName: string, nodes: string[] | undefined, both: (key: string, nodes: string[]) => T): T | undefined {
-  if (key !== undefined && nodes !== undefined) return both(key, nodes)
-  if (key !== undefined || nodes !== undefined) throw new Error(`${key === undefined ? keyName : urlsName} is missing: ${keyName} and ${urlsName} are set together, or neither (docs/environment.md)`)
-  return undefined
+function bitcoinSettings({ BITCOIN_XPUB: xpub, BITCOIN_CHAIN: chain, ESPLORA_URLS: nodes }: PaymentVariables): { bitcoin?: BitcoinSettings } {
+  if (xpub === undefined || nodes === undefined) return {}
+  return { bitcoin: { chain, key: keyOf('BITCOIN_XPUB', () => bitcoinAccountKey(xpub, chain)), urls: nodes } }
+}
+
+function ethereumSettings({ ETHEREUM_XPUB: xpub, ETHEREUM_CHAIN_ID: chainId, ETHEREUM_RPC_URLS: nodes, TOKENS: tokens }: PaymentVariables): { ethereum?: EthereumSettings } {
+  if (xpub === undefined || nodes === undefined) return {}
+  return { ethereum: { chainId, key: keyOf('ETHEREUM_XPUB', () => ethereumAccountKey(xpub)), urls: nodes, tokens: new Map<Token, string>(tokens) } }
 }
 
 function keyOf(name: string, read: () => AccountKey): AccountKey {

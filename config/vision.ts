@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Given } from './variable-types.ts'
+
+/** The variables of the vision queue. */
+export const VISION_VARIABLES = {
+  PASSIVE_LIVENESS_MODEL: z.string().min(1).optional().describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
+  FACE_EMBEDDER: z.string().min(1).optional().describe('JSON file that names another face embedder and its preprocessing ([models.md](models.md)); default: the shipped one'),
+  FACE_PASS_FROM: z.coerce.number().gt(0).lt(1).optional()
+    .describe('similarity from which on a face match passes ([models.md](models.md) has the table); default: the embedder\'s, 0.942 for the shipped one'),
+  VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker: while one computes, the next fetches and decodes; more cores want more workers, not more of these'),
+}
+
+/** Which models look at pictures, and how many pictures side by side. */
+export interface VisionSettings {
+  /** File that names a passive liveness model; undefined: none. */
+  readonly passiveLivenessFile: string | undefined
+  /** File that names another embedder; undefined: the shipped one. */
+  readonly faceEmbedderFile: string | undefined
+  /** Undefined: the embedder's own. */
+  readonly facePassFrom: number | undefined
+  /** Activities side by side in one worker. */
+  readonly concurrency: number
+}
+
+/** The settings of the vision queue. */
+export const visionSettings = (given: Given<typeof VISION_VARIABLES>): VisionSettings => ({
+  passiveLivenessFile: given.PASSIVE_LIVENESS_MODEL, faceEmbedderFile: given.FACE_EMBEDDER, facePassFrom: given.FACE_PASS_FROM, concurrency: given.VISION_CONCURRENCY,
+})
