@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { addUpTallies } from '../db/tallies/tallies.ts'
 import { forgetDeliveries } from '../db/privacy/old-rows.ts'
 import type { Db } from '../db/pool.ts'
-import { KEY_RING } from '../test/support/factories.ts'
 import { costOf, type Cost } from '../test/support/growth/blocks.ts'
 import { growths } from '../test/support/growth/bounds.ts'
 import { growTo } from '../test/support/growth/generate.ts'
@@ -39,7 +38,7 @@ async function retention(db: Db): Promise<void> {
 const all: Record<string, Cost>[] = []
 const dear: string[] = []
 for (const size of SIZES) {
-  await withEmptyDatabase(KEY_RING, async (db) => {
+  await withEmptyDatabase(async (db) => {
     const since = performance.now()
     const grown = await growTo(db, size)
     report(`${size} verifications, ${size * 10} attempts`, { 'made in seconds': (performance.now() - since) / 1_000 })

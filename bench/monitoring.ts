@@ -71,7 +71,7 @@ async function measured<T>(what: string, run: () => Promise<T>): Promise<T> {
   return result
 }
 
-await withEmptyDatabase(KEY_RING, async (db) => {
+await withEmptyDatabase(async (db) => {
   const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   await makePeople(db, lists)
   const first = { ...lists.find(({ list }) => list === LIST) ?? lists[0], version: newId('listVersion') }

@@ -53,7 +53,7 @@ async function inTurns(...runs: (() => Promise<unknown>)[]): Promise<number[]> {
   return times.map(median)
 }
 
-await withEmptyDatabase(RING, async (db) => {
+await withEmptyDatabase(async (db) => {
   await sql`alter table account add column clear text`.execute(db)
   await sql`create index account_clear on account (clear) where clear is not null`.execute(db)
   await makeAccounts(db, 0, 100)

@@ -17,7 +17,7 @@ export async function startBenchStack(services?: readonly (string | Service)[]) 
   const backends = await startBackends(FOLDER, 'bench', 'free', () => undefined)
   const { postgres, temporal } = backends
   const keys = await prepareKeys(FOLDER)
-  await migrate(postgres.url, keys.keyRing)
+  await migrate(postgres.url)
   const env = {
     ...process.env, DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, ...keys.env, OBJECT_STORE_FOLDER: join(FOLDER, 'objects'),
     PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true',

@@ -4,7 +4,7 @@ import { openByRing, type KeyRing } from './key-ring.ts'
 import type { Db } from './pool.ts'
 import { RING_SEALED, type RingSealed } from './sealed-columns.ts'
 
-// Which master keys the rows need. Each sealed column has an index by version (migration 0019), so that this costs as much in a
+// Which master keys the rows need. Each sealed column has an index by version, so that this costs as much in a
 // database of ten rows as in one of ten million.
 
 /** Rows of one column that one version sealed. */

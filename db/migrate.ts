@@ -1,77 +1,78 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '../config/index.ts'
-import type { KeyRing } from './key-ring.ts'
-import { OlderProcessesRun, up as refuseOlder } from './migrations/0019-sealing-0-alone.ts'
-import { up as sealValues } from './migrations/0019-sealing-2-values.ts'
-import { forgetSamples } from './planner-samples.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Migrations that SQL cannot do, for want of the key or of words. */
-const IN_CODE = { '0019-sealing-0-alone': refuseOlder, '0019-sealing-2-values': sealValues }
+/** The first migration of the versions before 0.1.0, which were never released. */
+const BEFORE_RELEASES = '0001-verification'
 
-export interface MigrateOptions {
-  /** Stops after this one; a test's. */
-  readonly last?: string
-  /** Told, as a line, what is left to be done by hand. */
-  readonly warn?: (line: string) => void
-  /** How long the end of transactions that are older than the migration is waited for. */
-  readonly patienceMs?: number
-}
+/** The database cannot be migrated by this version; the message says what to do. */
+export class MigrationRefused extends Error {}
 
 /**
  * Brings a database to the newest migration; does nothing when it is there. Two processes may start at once: the
  * second waits on the migrator's advisory lock and then finds nothing to do.
  *
- * @param keyRing seals what older versions kept in clear
+ * @param folder the migrations: each a file `name.sql`, or a folder of such files, which run in the order of their names
  * @returns the names of the migrations applied now
+ * @throws MigrationRefused when a version before 0.1.0, or a newer version, made the database
  * @throws the first error; all that is applied now is one transaction, so a failed one leaves nothing behind
  */
-export async function migrate(databaseUrl: string, keyRing: KeyRing, { last, warn = () => undefined, patienceMs = 30_000 }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(databaseUrl: string, { folder = FOLDER }: { folder?: string } = {}): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined) // an idle connection was lost: the next statement tells, and without a listener the process would end
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({
-      db,
-      provider: {
-        async getMigrations() {
-          const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-          return {
-            ...Object.fromEntries(names.map((name) => [name.slice(0, -'.sql'.length), {
-              async up(transaction: Kysely<unknown>) {
-                await sql.raw(await readFile(join(FOLDER, name), 'utf8')).execute(transaction)
-              },
-            }])),
-            ...Object.fromEntries(Object.entries(IN_CODE).map(([name, up]) => [name, { up: (transaction: Kysely<unknown>) => up(transaction, keyRing) }])),
-          }
-        },
-      },
-    })
-    const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+    const migrations = await readMigrations(folder)
+    await refuseForeign(db, Object.keys(migrations))
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
-    const applied = (results ?? []).map((result) => result.migrationName)
-    // Outside the transaction, as it must be; owed by this run or by one that died.
-    const left = last === undefined ? await forgetSamples(db, pool, patienceMs) : undefined
-    if (left !== undefined) warn(left)
-    return applied
+    return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()
   }
 }
 
+/** The migrations of a folder by their names, each with its SQL. */
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return Object.fromEntries(await Promise.all(entries.filter((entry) => entry.isDirectory() || entry.name.endsWith('.sql')).map(async (entry) => {
+    const path = join(folder, entry.name)
+    const files = entry.isDirectory() ? (await readdir(path)).filter((name) => name.endsWith('.sql')).sort().map((name) => join(path, name)) : [path]
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+    const up = async (transaction: Kysely<unknown>): Promise<void> => {
+      for (const text of texts) await sql.raw(text).execute(transaction)
+    }
+    return [entry.name.replace(/\.sql$/, ''), { up }]
+  })))
+}
+
+/** @throws MigrationRefused when the database names a migration that is not one of `known` */
+async function refuseForeign(db: Kysely<unknown>, known: readonly string[]): Promise<void> {
+  const { rows: [{ table }] } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db)
+  if (table === null) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const foreign = rows.map(({ name }) => name).filter((name) => !known.includes(name))
+  if (foreign.includes(BEFORE_RELEASES)) {
+    throw new MigrationRefused('A version before 0.1.0 made this database. Those versions were never released, and no version upgrades their databases: '
+      + 'give the service a new, empty database, or run the version that made this one. Where npm start made it, delete .local and start again.')
+  }
+  if (foreign.length > 0) {
+    throw new MigrationRefused(`A newer version made this database: this version does not know its migration ${foreign.join(', ')}. Run that version, or restore a backup from before its upgrade.`)
+  }
+}
+
 if (import.meta.main) {
-  const { database: { url }, keyRing } = readConfig()
-  const tell = (line: string) => void process.stderr.write(`${line}\n`)
   try {
-    const applied = await migrate(url, keyRing, { warn: tell })
+    const applied = await migrate(readConfig().database.url)
     process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`)
   } catch (error) {
-    if (!(error instanceof OlderProcessesRun)) throw error
-    tell(error.message)
+    if (!(error instanceof MigrationRefused)) throw error
+    process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
 }

@@ -86,7 +86,7 @@ async function start(): Promise<Running> {
   const { postgres, temporal } = backends
   step(`PostgreSQL and Temporal are up (${temporal.source})`)
   const keys = await prepareKeys(LOCAL)
-  await migrate(postgres.url, keys.keyRing, { warn: step })
+  await migrate(postgres.url)
 
   const db = openDatabase(postgres.url, 2, () => undefined)
   const webhookLog = join(LOCAL, 'webhooks.jsonl')

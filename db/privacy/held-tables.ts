@@ -184,12 +184,12 @@ export const ACCOUNT = held('account', {
 })
 
 /** Tables of which nothing is exported, and why. */
-export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'rewrite_due' | 'kysely_migration' | 'kysely_migration_lock', string>>> = {
+export const NOT_EXPORTED: Readonly<Partial<Record<keyof Database | 'kysely_migration' | 'kysely_migration_lock', string>>> = {
   recovery_code: SECRET,
   mfa_challenge: SECRET,
   refresh_token: SECRET,
   mail_token: SECRET,
-  kysely_migration: 'the state of the database itself', kysely_migration_lock: 'the state of the database itself', rewrite_due: 'the state of the database itself',
+  kysely_migration: 'the state of the database itself', kysely_migration_lock: 'the state of the database itself',
   session_key: 'keys of the service, of nobody',
   payment_key: "the operator's own keys", asset_price: 'the same for all',
   price: 'the same for all', country_rule: 'the same for all', payout_fee: 'the same for all',

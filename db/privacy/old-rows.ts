@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../pool.ts'
 
 // Rows that were kept for long enough, a batch a statement: short locks, and what somebody holds is left to the next pass. Each goes by
-// an index of what is due (migration 0027), so that a pass costs as much as it removes, whatever else the table holds.
+// an index of what is due, so that a pass costs as much as it removes, whatever else the table holds.
 
 /** Sessions, and what is known of their device, after they were last used; those that still can be refreshed are younger. */
 export const SESSION_DAYS = 90

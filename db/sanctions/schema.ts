@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ListVersionState } from '../../workflows/list-contracts.ts'
 
-// Row types of the sanctions lists (migration 0007).
+// Row types of the sanctions lists.
 
 /** One file of a version, as published; its bytes lie in the object store, packed by gzip. */
 export interface ListFile {

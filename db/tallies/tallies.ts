@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Counts } from './schema.ts'
 
-// Counts that triggers keep beside what they count (migration 0029): each change is a row, in the transaction of the change itself, and what
+// Counts that triggers keep beside what they count: each change is a row, in the transaction of the change itself, and what
 // is read is the sums with the changes that were not added up yet, in one statement. So they are exact, and cost the same however much was counted.
 
 /** Changes that one statement adds up. */

@@ -5,7 +5,7 @@ import type { Verification } from './schema.ts'
 
 // What a client gives a verification of its own: nothing keeps a client from putting a person's name or address there. So it is sealed
 // under the verification's data key, and found by blind indexes, which are another in each account: equal ones of two clients are not
-// seen to be equal. With the data key the database forgets the index of the end user too (migration 0019).
+// seen to be equal. With the data key the database forgets the index of the end user too.
 
 type Keyed = Pick<Verification, 'id' | 'data_key'>
 

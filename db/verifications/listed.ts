@@ -4,7 +4,7 @@ import { microsecondsOf, momentOf, type Paging, type Rows } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
-// Lists of an account's verifications by keys that have in them whose they are and what they are chosen by (migration 0031). All that
+// Lists of an account's verifications by keys that have in them whose they are and what they are chosen by. All that
 // an account has under one key lies together in an index, the newest first; a list is made of the keys that fit, so it costs as much as there
 // are kinds of verifications and as much as it tells, wherever what is rare may lie. No plan can go another way: nothing else has these keys.
 

@@ -121,7 +121,7 @@ export interface HostedDeviceTable {
 /** What an open verification holds in the object store (staged.ts). */
 export interface StagedTable { verification_id: string; account_id: string; mode: Mode; bytes: number; objects: number; changed_at: Generated<Date> }
 
-/** The sum of {@link StagedTable} by account and mode; written by triggers alone (migration 0035). */
+/** The sum of {@link StagedTable} by account and mode; written by triggers alone. */
 export interface StagedTotalTable { account_id: string; mode: Mode; bytes: number; objects: number; verifications: number }
 
 export interface CheckResultTable {
@@ -134,7 +134,7 @@ export interface CheckResultTable {
   created_at: CreatedAt
 }
 
-/** A row a verification and reason, by which lists find it; written by triggers alone (migration 0031). */
+/** A row a verification and reason, by which lists find it; written by triggers alone. */
 export interface VerificationReasonTable { listed: string; created_at: Date; verification_id: string }
 
 export interface VerificationTables {

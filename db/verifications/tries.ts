@@ -35,7 +35,7 @@ export async function countFailedTries(db: Db, tried: Tried, most: number, until
   if (tried.mode !== 'LIVE') return 0
   const { end_user_ref_index: reference, document_number_index: index } = tried
   const end = until === undefined ? sql<Date>`now()` : sql<Date>`${until}::timestamptz`
-  // As the indexes are written (migration 0015), so that only failed ones of these hours are touched.
+  // As the indexes are written, so that only failed ones of these hours are touched.
   const failed = () => db.selectFrom('verification').select('id').where('account_id', '=', tried.account_id).where('id', '!=', tried.id)
     .where(sql<boolean>`status in ('DECLINED', 'REVIEW') and mode = 'LIVE'`)
     .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${WITHIN}`).limit(most)

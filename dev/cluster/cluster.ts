@@ -62,7 +62,7 @@ export async function startCluster({ folder, env = {}, each = 2, port = 0, book:
     const keys = await prepareKeys(folder)
     const backends = await startClusterBackends(folder, 'identity', say, book, signal)
     stops.push(() => backends.stop())
-    await migrate(backends.databaseUrl, keys.keyRing, { warn: say })
+    await migrate(backends.databaseUrl)
     const store = await startStore(folder, book, say, signal)
     const { member: storeMember } = store
     if (storeMember !== undefined) stops.push(() => storeMember.stop())

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
 import { newApiKey } from '../../api/auth/api-key.ts'
 import { insertApiKey, listApiKeys } from '../../db/accounts/api-keys.ts'
 import type { Db } from '../../db/pool.ts'
@@ -11,9 +8,8 @@ import { activateVersion, ActivationRefusedError, getVersion, listVersions, newe
 import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { listRecentDeliveries, RECENT_DELIVERIES } from '../../db/webhooks/webhook-endpoints.ts'
-import { createDatabase } from '../../dev/postgres.ts'
 import { anAccount, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
-import { testDatabase, testPostgres } from '../support/stack.ts'
+import { testDatabase } from '../support/stack.ts'
 
 const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
 
@@ -83,29 +79,5 @@ describe('what was made in one millisecond', () => {
     const decided = await acceptVersion(db, { versionId: versions[2], actor: 'staff_7', reason: 'a look' }, { force: true })
     assert.ok(!decided.done && decided.why.includes('a newer version'))
     assert.equal((await activateVersion(db, versions[11])).fromVersionId, versions[6])
-  })
-})
-
-describe('the migration that orders by time', () => {
-  it('numbers the list versions that are there in the order of their ids, and goes on behind them', async () => {
-    const server = await testPostgres()
-    const database = `migration_${randomBytes(4).toString('hex')}`
-    await createDatabase(server, database)
-    const client = new pg.Client({ connectionString: Object.assign(new URL(server), { pathname: `/${database}` }).toString() })
-    await client.connect()
-    try {
-      const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
-      const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-      const apply = async (names: readonly string[]) => { for (const name of names) await client.query(await readFile(join(folder, name), 'utf8')) }
-      await apply(files.filter((name) => name < '0010'))
-      const insert = (id: string) => client.query(`insert into list_version (id, list, source, format, content_sha256, files) values ($1, 'un', 'PUBLISHER', 'x', $2, '[]')`, [id, 'a'.repeat(64)])
-      for (const id of ['lsv_3', 'lsv_1', 'lsv_2']) await insert(id)
-      await apply(files.filter((name) => name.startsWith('0010')))
-      await insert('lsv_0')
-      const { rows } = await client.query<{ id: string }>('select id from list_version order by seq')
-      assert.deepEqual(rows.map(({ id }) => id), ['lsv_1', 'lsv_2', 'lsv_3', 'lsv_0'])
-    } finally {
-      await client.end()
-    }
   })
 })

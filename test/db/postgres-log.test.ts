@@ -31,7 +31,7 @@ describe('the log of PostgreSQL', function () {
     chmodSync(folder, 0o755)
     server = await startPostgres(folder, 'postgres')
     atEnd(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
-    await migrate(server.url, KEY_RING)
+    await migrate(server.url)
   })
 
   const log = (): string => readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')

@@ -45,7 +45,7 @@ describe('a restore from a backup of before an erasure', function () {
     mkdirSync(join(folder, 'logs'))
     atEnd(async () => rmSync(folder, { recursive: true, force: true }))
     const first = await served('live')
-    await migrate(first.url, KEY_RING)
+    await migrate(first.url)
     erased = await aHolder(first.db)
     stays = await aHolder(first.db)
     await first.stop()

@@ -34,7 +34,7 @@ describe('a backup from before a key was destroyed', function () {
     chmodSync(folder, 0o755)
     atEnd(async () => rmSync(folder, { recursive: true, force: true }))
     const live = await served('live')
-    await migrate(live.server.url, KEY_RING)
+    await migrate(live.server.url)
     ;({ accountId } = await aFullAccount(live.db, objects()))
     await live.db.destroy()
     await live.server.stop()

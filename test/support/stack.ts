@@ -7,7 +7,6 @@ import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/pool.ts'
 import { createDatabase, startPostgres } from '../../dev/postgres.ts'
 import { startTemporal } from '../../dev/temporal.ts'
-import { KEY_RING } from './factories.ts'
 
 // The real servers that tests run against. `npm test` starts them once and names them in the environment; a test file
 // run by itself starts its own in a temporary folder, and stops and removes them at the end.
@@ -72,14 +71,14 @@ export const testPostgres = once(async (): Promise<string> => {
   const server = await startPostgres(await folder(), 'postgres')
   atVeryEnd(() => server.stop())
   await createDatabase(server.url, TEMPLATE)
-  await migrate(withDatabase(server.url, TEMPLATE), KEY_RING)
+  await migrate(withDatabase(server.url, TEMPLATE))
   return server.url
 })
 
 /** Makes the template on a server that the test runner started. */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
   await createDatabase(serverUrl, TEMPLATE)
-  await migrate(withDatabase(serverUrl, TEMPLATE), KEY_RING)
+  await migrate(withDatabase(serverUrl, TEMPLATE))
 }
 
 /** A database of one's own, cloned from the migrated template; dropped at the end of the file. */

@@ -1,8 +1,8 @@
--- Counts that are kept beside what they count, in the same transaction: pages, statistics and balances need not count rows (docs/scale.md).
--- A change is a row of its own, so that nobody waits for anybody's count; the sweep adds changes up.
+-- Counts that are kept beside what they count, in the same transaction: pages, statistics and balances need not count rows.
+-- A change is a row of its own, so nobody waits for anybody's count; the sweep adds the changes up.
 
 create table tally (
-  subject text not null, -- whose: db/tallies/tallies.ts
+  subject text not null, -- whose: <account>/<mode>, <account>/LEDGER, or a partner
   day date not null, -- UTC; infinity: of all days
   counts jsonb not null, -- number by name
   primary key (subject, day)
@@ -71,7 +71,6 @@ create function tally_sum(a jsonb, b jsonb) returns jsonb language sql immutable
     select key, sum(value::bigint) as n from (select * from jsonb_each_text(a) union all select * from jsonb_each_text(b)) each group by key having sum(value::bigint) <> 0) summed
 $$;
 
--- Nothing is written between what is counted here and the first change that a trigger notes: its lock stands to the end of the migration.
 create trigger verification_tally_new after insert on verification for each row execute function tally_verification();
 create trigger verification_tally after update of status, reason_codes, submitted_at, review_at, resolved_at, created_at on verification for each row
   when ((old.status, old.reason_codes, old.submitted_at, old.review_at, old.resolved_at, old.created_at)
@@ -79,19 +78,3 @@ create trigger verification_tally after update of status, reason_codes, submitte
   execute function tally_verification();
 create trigger ledger_entry_tally after insert on ledger_entry for each row execute function tally_ledger();
 create trigger commission_tally after insert or update of status, payout_id, amount on commission for each row execute function tally_commission();
-
-with parts as (select v.account_id || '/' || v.mode as subject, p.day, p.what, count(*) as n from verification v cross join lateral tally_parts(v) p group by 1, 2, 3)
-insert into tally (subject, day, counts)
-  select subject, day, jsonb_object_agg(what, n) from parts group by 1, 2
-  union all
-  select subject, 'infinity', jsonb_object_agg(what, n) from (select subject, what, sum(n) as n from parts where what !~ '/' group by 1, 2) whole group by 1;
-insert into tally (subject, day, counts)
-  select account_id || '/LEDGER', 'infinity', jsonb_object_agg(type, n) from (select account_id, type, count(*) as n from ledger_entry group by 1, 2) types group by 1;
-insert into tally (subject, day, counts)
-  select partner_id, 'infinity', jsonb_object_agg(what, n) from (select c.partner_id, p.what, sum(p.n) as n from commission c cross join lateral commission_parts(c) p group by 1, 2) parts group by 1;
-
--- What lists are filtered by, so that what is rare is found without reading what is not; none of these is written when a verification is made.
-create index if not exists verification_reasons on verification using gin (reason_codes) with (fastupdate = off) where reason_codes <> '{}';
-create index if not exists ledger_entry_rare on ledger_entry (account_id, seq desc) where type in ('GRANT', 'PURCHASE', 'REFUND', 'ADJUSTMENT');
-create index if not exists webhook_delivery_failed_of on webhook_delivery (account_id, finished_at desc, id) where status = 'FAILED';
-create index if not exists mail_quote on mail (quote_id) where quote_id is not null;
