@@ -42,6 +42,19 @@ describe('erasing the end user of one verification', () => {
   const erase = (id: string, ends = false) => eraseByStaff(db, id, ends, NOTE)
   const deps = () => ({ db, keyRing: KEY_RING })
 
+  it('is done by the database itself for end user and document number, whoever destroys the data key', async () => {
+    const account = await anAccount(db)
+    const id = await aCheckedVerification(db, account, { extracted: { document_number: 'X7654321' } }, { endUserRef: 'customer-78', redirectUrl: 'https://example.org/back' })
+    await settleVerification(deps(), id)
+    const told = async () => {
+      const row = await find(id)
+      return [row.end_user_ref_sealed, row.end_user_ref_index, row.redirect_url_sealed, row.document_number_index].map((value) => value !== null)
+    }
+    assert.deepEqual(await told(), [true, true, true, true])
+    await db.updateTable('verification').set({ data_key: null }).where('id', '=', id).execute()
+    assert.deepEqual(await told(), [false, false, false, false])
+  })
+
   it('19: leaves id, status, price and times, and nothing that tells of the person; the audit says who erased it and why', async () => {
     const account = await anAccount(db)
     await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
