@@ -40,7 +40,7 @@ export async function migrate(databaseUrl: string, { folder = FOLDER }: { folder
 /** The migrations of a folder by their names, each with its SQL. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return Object.fromEntries(await Promise.all(entries.filter((entry) => entry.isDirectory() || entry.name.endsWith('.sql')).map(async (entry) => {
+  return Object.fromEntries<Migration>(await Promise.all(entries.filter((entry) => entry.isDirectory() || entry.name.endsWith('.sql')).map(async (entry): Promise<[string, Migration]> => {
     const path = join(folder, entry.name)
     const files = entry.isDirectory() ? (await readdir(path)).filter((name) => name.endsWith('.sql')).sort().map((name) => join(path, name)) : [path]
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))

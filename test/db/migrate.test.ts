@@ -78,7 +78,7 @@ describe('the migrator', function () {
     const { folder, add } = migrations({ ...FIRST, '0002-second.sql': `${note('second')} select 1 / 0;` })
     await assert.rejects(migrate(url, { folder }), /division by zero/)
     assert.deepEqual(await applied(client), [])
-    assert.equal((await client.query("select to_regclass('note') as table")).rows[0].table, null)
+    assert.equal((await client.query<{ found: string | null }>("select to_regclass('note') as found")).rows[0].found, null)
     add({ '0002-second.sql': note('second') })
     assert.deepEqual(await migrate(url, { folder }), ['0001-first', '0002-second'])
     assert.deepEqual(await notes(client), ['first', 'second'])
