@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { EVENTS_FD, parseEvents, type TestEvent } from './events.ts'
+
+/** How a process ended and what it said. */
+export interface Ending { readonly code: number; readonly output: string; readonly events: readonly TestEvent[] }
+
+const MOST_OUTPUT = 2_000_000
+
+/**
+ * Runs a process to its end. Its output goes to a file; its events are told at once.
+ *
+ * @param running holds the process while it runs
+ */
+export function runProcess(
+  { command, args, cwd, env, outputFile, running, onEvent }:
+  { command: string; args: readonly string[]; cwd: string; env: NodeJS.ProcessEnv; outputFile: string; running: Set<ChildProcess>; onEvent: (event: TestEvent) => void },
+): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+    running.add(child)
+    const file = createWriteStream(outputFile)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr].filter((stream) => stream !== null)) {
+      stream.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-MOST_OUTPUT) })
+      stream.pipe(file, { end: false })
+    }
+    const events: TestEvent[] = []
+    let text = ''
+    const pipe = child.stdio[EVENTS_FD]
+    if (!(pipe instanceof Readable)) throw new Error('a process of tests has no pipe for its events')
+    pipe.setEncoding('utf8').on('data', (chunk: string) => {
+      const parsed = parseEvents(text + chunk)
+      text = parsed.rest
+      for (const event of parsed.events) { events.push(event); onEvent(event) }
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      running.delete(child)
+      const end = () => { file.end(); resolve({ code: code ?? 1, output, events }) }
+      // All that it wrote; a process that it left behind may hold its output open.
+      const wait = setTimeout(end, 5_000)
+      child.once('close', () => { clearTimeout(wait); end() })
+    })
+  })
+}
+
+/** Mocha with the runner's reporter. Its own starter would only start this again with the options of Node; by a link it would not run. */
+export const mochaCommand = (root: string, files: readonly string[]): { command: string; args: string[] } => ({
+  command: join(root, 'node_modules', '.bin', 'node'),
+  args: ['--disable-warning=ExperimentalWarning', realpathSync(join(root, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')), '--exit', '--reporter', join(root, 'test', 'runner', 'reporter.ts'), ...files],
+})

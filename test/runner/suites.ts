@@ -1,0 +1,33 @@
+/** A command that counts as one test. */
+export interface Command { readonly command: string; readonly args: readonly string[]; readonly cores: number }
+/** A folder of test/ that mocha runs. */
+export interface Suite {
+  /** How much of a core it uses while it runs alone, its servers included: a suite with servers waits for much of its time. */
+  readonly cores: number
+  /** PostgreSQL, Temporal and a template database, started once for all suites. */
+  readonly needsServers: boolean
+}
+
+/** Checks that are not mocha's. A program of node_modules/.bin and its arguments; it fails by its exit code. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  typecheck: { command: 'node', args: ['dev/typecheck.ts'], cores: 1 },
+  lint: { command: 'eslint', args: ['.', '--max-warnings', '0'], cores: 1 },
+}
+
+/** In the order of the report. */
+export const SUITES: Readonly<Record<string, Suite>> = {
+  unit: { cores: 1, needsServers: false },
+  hostile: { cores: 0.3, needsServers: false },
+  replay: { cores: 1, needsServers: true },
+  pages: { cores: 0.8, needsServers: true },
+  db: { cores: 0.8, needsServers: true },
+  payments: { cores: 0.7, needsServers: true },
+  api: { cores: 0.8, needsServers: true },
+  workflow: { cores: 0.6, needsServers: true },
+  clients: { cores: 0.7, needsServers: true },
+  e2e: { cores: 0.7, needsServers: true },
+  cluster: { cores: 1, needsServers: false },
+}
+
+/** Commands and suites, in the order of the report. */
+export const NAMES: readonly string[] = [...Object.keys(COMMANDS), ...Object.keys(SUITES)]

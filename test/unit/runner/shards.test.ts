@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { cutIntoShards, SHARD_MS, takeNext, type Job } from '../../runner/shards.ts'
+
+const job = (name: string, expectedMs: number, cores: number): Job => ({ name, suite: name, expectedMs, cores })
+
+describe('shards of a suite', () => {
+  it('hold every file once, and are about as long as each other', () => {
+    const files = Array.from({ length: 40 }, (_, index) => `test/api/${String(index).padStart(2, '0')}.test.ts`)
+    const durations = Object.fromEntries(files.map((file, index) => [file, (index + 1) * 1_000]))
+    const shards = cutIntoShards('api', files, durations, 1)
+    assert.equal(shards.length, Math.ceil(820_000 / SHARD_MS))
+    assert.deepEqual(shards.flatMap(({ files }) => files ?? []).toSorted(), files)
+    const lengths = shards.map(({ expectedMs }) => expectedMs)
+    assert.ok(Math.max(...lengths) - Math.min(...lengths) <= 2_000, lengths.join())
+    assert.deepEqual(shards.map(({ name }) => name), ['api 1/5', 'api 2/5', 'api 3/5', 'api 4/5', 'api 5/5'])
+  })
+
+  it('is one where the suite is short, and never more than there are files', () => {
+    assert.deepEqual(cutIntoShards('db', ['b', 'a'], {}, 1).map(({ name, files }) => [name, files]), [['db', ['a', 'b']]])
+    assert.equal(cutIntoShards('e2e', ['a'], { a: 10 * SHARD_MS }, 1).length, 1)
+  })
+})
+
+describe('the next job', () => {
+  it('is the longest that the free cores have room for', () => {
+    const waiting = [job('short', 1, 0.5), job('wide', 9, 2), job('long', 5, 0.5)]
+    assert.equal(takeNext(waiting, [job('running', 1, 1)], 2)?.name, 'long')
+    assert.equal(takeNext(waiting, [job('running', 1, 1)], 2)?.name, 'short')
+    assert.equal(takeNext(waiting, [job('running', 1, 1)], 2), undefined)
+    assert.deepEqual(waiting.map(({ name }) => name), ['wide'])
+  })
+
+  it('is there while nothing runs, however much it wants', () => {
+    assert.equal(takeNext([job('wide', 9, 20)], [], 2)?.name, 'wide')
+  })
+
+  it('is none when none waits', () => {
+    assert.equal(takeNext([], [], 2), undefined)
+  })
+})
