@@ -70,15 +70,27 @@ export const testPostgres = once(async (): Promise<string> => {
   if (given !== undefined) return given
   const server = await startPostgres(await folder(), 'postgres')
   atVeryEnd(() => server.stop())
-  await createDatabase(server.url, TEMPLATE)
-  await migrate(withDatabase(server.url, TEMPLATE))
+  await prepareTemplate(server.url)
   return server.url
 })
 
-/** Makes the template on a server that the test runner started. */
+/** Makes the template on a server that was started for tests. */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
+  await waitForNoDisk(serverUrl)
   await createDatabase(serverUrl, TEMPLATE)
   await migrate(withDatabase(serverUrl, TEMPLATE))
+}
+
+/**
+ * What tests write need not outlive the machine: each commit, and each database that is made or dropped, would wait for the disk. All that a
+ * killed process leaves is there as ever.
+ */
+async function waitForNoDisk(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 /** A database of one's own, cloned from the migrated template; dropped at the end of the file. */
