@@ -4,7 +4,7 @@ import type { TemporalSettings } from '../config/temporal.ts'
 import type { Logger } from '../log.ts'
 import { traceWorkflowCalls } from '../tracing/temporal.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { isTemporalAway, temporalConnectionOptions } from '../temporal-connection.ts'
+import { isTemporalAway, temporalConnectionOptions } from '../temporal/connection.ts'
 import { ANSWER_WITHIN_MS, createObservedCircuit } from './observed-circuit.ts'
 
 /** Who is told of what goes over the link. */

@@ -6,10 +6,12 @@ import type { OutboxKind } from '../db/operations/schema.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import { verificationInput } from '../db/verifications/workflow-inputs.ts'
 import type { Logger } from '../log.ts'
-import { carryOutDecision } from '../review-update.ts'
-import { SUBMITTED_SIGNAL, type DeliveryStart, type RearmRequest, type VerificationStatus } from '../workflows/contracts.ts'
-import type { PayoutInput } from '../workflows/payout-contracts.ts'
-import { deliveryRearm, deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../workflows/starts.ts'
+import { carryOutDecision } from '../temporal/review-decision.ts'
+import { submittedSignal } from '../contract/messages/verification.ts'
+import type { DeliveryStart, RearmRequest } from '../contract/webhooks.ts'
+import type { VerificationStatus } from '../contract/verification.ts'
+import type { PayoutInput } from '../contract/payouts.ts'
+import { deliveryRearm, deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../contract/messages/starts.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import { openTemporalLink, type LinkObservers } from './temporal-link.ts'
 
@@ -34,7 +36,7 @@ export interface TemporalGateway {
   /** Re-arms a delivery: an open run gets the signal, after a closed one a new run begins. */
   rearmDelivery(delivery: DeliveryStart, request: RearmRequest): Promise<void>
   /**
-   * Carries out the decision on a review (review-update.ts).
+   * Carries out the decision on a review (temporal/review-decision.ts).
    *
    * @returns the status it came to; undefined when no worker answered in time, or there is no decision
    */
@@ -56,7 +58,7 @@ export function connectTemporal(settings: TemporalSettings, observers: LinkObser
   return {
     startVerification: (verification) => tell((workflow) => workflow.start('verification', verificationStart(verificationInput(verification)))),
     signalSubmitted: (verification) => tell((workflow) => workflow.signalWithStart('verification', {
-      ...verificationStart(verificationInput(verification)), signal: SUBMITTED_SIGNAL, signalArgs: [],
+      ...verificationStart(verificationInput(verification)), signal: submittedSignal, signalArgs: [],
     })),
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),

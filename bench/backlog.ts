@@ -10,7 +10,7 @@ import { openDatabase } from '../db/pool.ts'
 import { callJson } from '../dev/https-json.ts'
 import { startServices } from '../dev/services.ts'
 import { specimenAssets } from '../dev/specimen-run.ts'
-import { LEVELS, verificationWorkflowId } from '../workflows/contracts.ts'
+import { LEVELS, verificationWorkflowId } from '../contract/verification.ts'
 import { report } from './report.ts'
 import { startBenchStack } from './stack.ts'
 

@@ -15,7 +15,7 @@ import { openTracing } from '../tracing/open-tracing.ts'
 import { traced, traceSender } from '../tracing/outbound.ts'
 import { traceActivities, traceWorkflowCalls } from '../tracing/temporal.ts'
 import { startDeliveryStarter } from '../workers/delivery-starter.ts'
-import { deliveryStart } from '../workflows/starts.ts'
+import { deliveryStart } from '../contract/messages/starts.ts'
 
 // One process as the service has it: it works the webhooks queue, and starts deliveries on the same connection. Told what to
 // do on standard input, a JSON line for each run and then "go"; answers a JSON line to either.
@@ -63,7 +63,7 @@ const worker = await Worker.create({
   interceptors: { activity: tracing === undefined ? [] : [traceActivities(tracing)] },
   workflowBundle: await bundleWorkflowCode({
     workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR'),
-    ...(traces === 'without' ? {} : { workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'trace-header.ts')] }),
+    ...(traces === 'without' ? {} : { workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'shared', 'trace-header.ts')] }),
   }),
   activities: { ...activities, async attemptDeliveryNow(deliveryId: string, ...rest: [number, string]) {
     const outcome = await activities.attemptDeliveryNow(deliveryId, ...rest)

@@ -1,8 +1,8 @@
 import { startChild, ParentClosePolicy } from '@temporalio/workflow'
-import type { DeliveryInput } from '../workflows/contracts.ts'
-import { firstAttempt, webhookActivities } from '../workflows/proxies.ts'
-import { deliveryStart } from '../workflows/starts.ts'
-import { webhookDelivery } from '../workflows/webhook-delivery.ts'
+import type { DeliveryInput } from '../contract/webhooks.ts'
+import { firstAttempt, webhookActivities } from '../workflows/shared/proxies.ts'
+import { deliveryStart } from '../contract/messages/starts.ts'
+import { webhookDelivery } from '../workflows/webhook-delivery/workflow.ts'
 
 // The product's workflow, and what it is measured against.
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../db/pool.ts'
 import { insertDeliveries, insertEndpoint } from '../db/webhooks/webhooks.ts'
 import { startChild } from '../dev/child-process.ts'
 import { PROJECT_FOLDER } from '../dev/temporal-settings.ts'
-import { deliveryStart } from '../workflows/starts.ts'
+import { deliveryStart } from '../contract/messages/starts.ts'
 import { report } from './report.ts'
 import { startBenchStack } from './stack.ts'
 

@@ -1,4 +1,4 @@
-import type { CaptureStep, ChallengeAction } from '../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction } from '../contract/assets.ts'
 
 /** A moment of which the page keeps a small frame. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../workflows/contracts.ts'
+import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../contract/assets.ts'
 import { lastOf, momentsOf, ownMoments, type Moment } from './capture-moments.ts'
 import { callJson, type JsonAnswer } from './https-json.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { REASON_CODES } from '../workflows/reason-codes.ts'
+import { REASON_CODES } from '../contract/reason-codes.ts'
 
 // What the client library for TypeScript is generated from: the part of the OpenAPI document that an API key may call.
 

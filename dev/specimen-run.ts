@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { CHALLENGE_ACTIONS } from '../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS } from '../contract/assets.ts'
 import { hostedCall, runCapture } from './capture-run.ts'
 import { callJson } from './https-json.ts'
 import { renderSpecimen } from './specimen/generate.ts'

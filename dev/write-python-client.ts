@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REASON_CODES } from '../workflows/reason-codes.ts'
+import { REASON_CODES } from '../contract/reason-codes.ts'
 import { PYTHON_CLIENT, pythonTools, type PythonTools } from './python-tools.ts'
 import { OPENAPI_FILE } from './write-openapi.ts'
 

@@ -1,7 +1,7 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client'
 import { ApplicationFailure, ApplicationFailureCategory, CancelledFailure, defaultPayloadConverter, type Headers } from '@temporalio/common'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
-import { TRACE_HEADER } from '../workflows/trace-header.ts'
+import { TRACE_HEADER } from '../contract/tracing.ts'
 import { currentTrace, formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts'
 import type { SpanAttributes, Tracing } from './tracing.ts'
 

@@ -15,7 +15,7 @@ const PROJECT = dirname(WEB)
 const OUT = join(PROJECT, '.local', 'web')
 /** What the pages are made of. */
 const SOURCES = [
-  'web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'api/http/problem.ts', 'workflows/reason-codes.ts', 'workflows/contracts.ts', 'package-lock.json',
+  'web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'contract/*.ts', 'package-lock.json',
 ]
 const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
 

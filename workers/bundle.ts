@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleWorkflowCode } from '@temporalio/worker'
 
-const WORKFLOWS = join(import.meta.dirname, '..', 'workflows')
+const ROOT = join(import.meta.dirname, '..')
+/** What the bundle is made of. */
+const SOURCES = ['contract', 'workflows']
+const WORKFLOWS = join(ROOT, 'workflows')
 /** Where `npm run build:workflows` leaves it, for images whose files are read-only. */
-const BUILT = join(WORKFLOWS, '..', '.local', 'workflows')
+const BUILT = join(ROOT, '.local', 'workflows')
 
 /**
- * The workflow bundle, made once for each content of workflows/ (about 3 s) and kept in a cache folder. One that was built beside
+ * The workflow bundle, made once for each content of workflows/ and contract/ (about 3 s) and kept in a cache folder. One that was built beside
  * the sources, and of these, goes before.
  *
  * @returns the file that workers load
@@ -24,8 +27,10 @@ export async function workflowBundle(): Promise<string> {
 /** Its name, by the content of what it is made of. */
 async function bundleName(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  for (const name of (await readdir(WORKFLOWS)).sort()) hash.update(name).update(await readFile(join(WORKFLOWS, name)))
-  hash.update(await readFile(join(WORKFLOWS, '..', 'package-lock.json')))
+  for (const folder of SOURCES) {
+    for (const file of globSync('**/*.ts', { cwd: join(ROOT, folder) }).sort()) hash.update(`${folder}/${file}`).update(await readFile(join(ROOT, folder, file)))
+  }
+  hash.update(await readFile(join(ROOT, 'package-lock.json')))
   return `workflows-${hash.digest('hex').slice(0, 16)}.js`
 }
 
@@ -33,8 +38,8 @@ async function makeBundle(folder: string, name: string, mode: number): Promise<s
   const file = join(folder, name)
   if (existsSync(file)) return file
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'),
-    workflowInterceptorModules: [join(WORKFLOWS, 'trace-header.ts')], logger: SILENT,
+    workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'),
+    workflowInterceptorModules: [join(WORKFLOWS, 'shared', 'trace-header.ts')], logger: SILENT,
   })
   await mkdir(folder, { recursive: true, mode })
   const aside = `${file}.${randomUUID()}`

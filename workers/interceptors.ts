@@ -5,8 +5,8 @@ import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../log.ts'
-import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../workflows/activities.ts'
-import { AWAY, INVALID_ARGUMENT } from '../workflows/contracts.ts'
+import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../contract/activities.ts'
+import { AWAY, INVALID_ARGUMENT } from '../contract/failures.ts'
 import type { ActivityMetrics } from './activity-metrics.ts'
 
 /**
@@ -20,7 +20,7 @@ const EVERY_CHECK: Record<keyof VisionActivities | keyof ScreeningActivities, tr
   checkPictures: true, checkDocument: true, checkFaces: true, checkLiveness: true, checkFaceMatch: true, screenPerson: true,
 }
 const CHECKS: ReadonlySet<string> = new Set(Object.keys(EVERY_CHECK))
-/** Of a check that the server repeats (workflows/proxies.ts, older runs), the one before it counted: later ones are for what was away. */
+/** Of a check that the server repeats (workflows/shared/proxies.ts, older runs), the one before it counted: later ones are for what was away. */
 const LAST_OWN_TRY = 4
 
 /** Activities of a verification's workflow that run while its flow may be open: `workflow` is cut in the log, `workflowId` is not (log-ids.ts). */

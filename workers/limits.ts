@@ -1,6 +1,6 @@
 import type { WorkerOptions } from '@temporalio/worker'
 import type { VisionSettings } from '../config/vision.ts'
-import type { Queue } from '../workflows/contracts.ts'
+import type { Queue } from '../contract/queues.ts'
 
 export type QueueLimits = Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'maxConcurrentLocalActivityExecutions' | 'maxCachedWorkflows'>
 

@@ -9,7 +9,7 @@ import { HELD_REASONS } from '../db/payments/schema.ts'
 import { countHeld } from '../db/payments/staff.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
-import { QUEUES } from '../workflows/contracts.ts'
+import { QUEUES } from '../contract/queues.ts'
 
 /** Due for longer than this counts as late: the contract's "delay plus a few seconds" (interface.md 6.4). */
 const LATE_MS = 5_000

@@ -1,8 +1,8 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client, type ScheduleOptions } from '@temporalio/client'
-import type { Queue } from '../workflows/contracts.ts'
-import { SCREEN_EXISTING_ID } from '../workflows/monitor-contracts.ts'
-import { RETENTION_ID } from '../workflows/privacy-contracts.ts'
-import { CHECK_CHAINS_ID, REFRESH_PRICES_ID, RESCAN_ADDRESSES_ID } from '../workflows/payment-contracts.ts'
+import type { Queue } from '../contract/queues.ts'
+import { SCREEN_EXISTING_ID } from '../contract/monitoring.ts'
+import { RETENTION_ID } from '../contract/privacy.ts'
+import { CHECK_CHAINS_ID, REFRESH_PRICES_ID, RESCAN_ADDRESSES_ID } from '../contract/payments.ts'
 
 const taskQueue: Queue = 'verification'
 

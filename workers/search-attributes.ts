@@ -1,6 +1,6 @@
 import { isGrpcServiceError, type Connection } from '@temporalio/client'
 import proto from '@temporalio/proto'
-import { SEARCH_ATTRIBUTES } from '../workflows/contracts.ts'
+import { SEARCH_ATTRIBUTES } from '../contract/messages/search-attributes.ts'
 import type { Logger } from '../log.ts'
 
 const { IndexedValueType } = proto.temporal.api.enums.v1

@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../workflows/contracts.ts'
+import type { Check, Verdict } from '../../contract/verification.ts'
 
 /** What one check found: stored encrypted with the verification, shown to its owner, decided on by policy.ts. */
 export interface CheckResult {

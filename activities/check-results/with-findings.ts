@@ -1,4 +1,4 @@
-import { reasonCode } from '../../workflows/reason-codes.ts'
+import { reasonCode } from '../../contract/reason-codes.ts'
 import type { CheckResult } from './check-result.ts'
 
 /** What was found beside what a check itself judges: one sentence, and the codes it raises. */

@@ -1,4 +1,4 @@
-import type { VisionActivities } from '../../workflows/activities.ts'
+import type { VisionActivities } from '../../contract/activities.ts'
 import { recordCheck, recordChecks } from '../check-results/check-detail.ts'
 import { assessDocument } from '../document/assess.ts'
 import { fieldBoxes } from '../document/field-boxes.ts'

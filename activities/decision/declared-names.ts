@@ -1,5 +1,5 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
-import type { Declared } from '../../db/verifications/verifications.ts'
+import type { Declared } from '../../contract/declared.ts'
 import { generationOf, isDottedDegree, isHonorific, withoutOwnTitles } from '../screening/names/honorifics.ts'
 import { beginsWord, dottedWord, isSameWord, joinedWord, partWords, rawWords, type PartWord } from '../screening/names/name-part.ts'
 import { isParticle } from '../screening/names/name-words.ts'

@@ -1,4 +1,4 @@
-import type { Declared } from '../../db/verifications/verifications.ts'
+import type { Declared } from '../../contract/declared.ts'
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { isDeclaredName } from './declared-names.ts'
 

@@ -1,5 +1,5 @@
-import type { Check, Verdict } from '../../workflows/contracts.ts'
-import { reasonCode } from '../../workflows/reason-codes.ts'
+import type { Check, Verdict } from '../../contract/verification.ts'
+import { reasonCode } from '../../contract/reason-codes.ts'
 
 /** At or above this risk, from codes that may decline, RISK_SCORE_HIGH is raised (interface.md leaves the cutoff open). */
 export const DECLINE_THRESHOLD = 80

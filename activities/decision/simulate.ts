@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Verification } from '../../db/verifications/schema.ts'
-import type { Check } from '../../workflows/contracts.ts'
-import { parseTestReference } from '../../workflows/test-reference.ts'
-import type { Declared } from '../../db/verifications/verifications.ts'
+import type { Check } from '../../contract/verification.ts'
+import { parseTestReference } from '../../contract/test-reference.ts'
+import type { Declared } from '../../contract/declared.ts'
 import type { CheckDetail } from '../check-results/check-detail.ts'
 import type { ExtractedDocument, ScreeningHit } from '../check-results/check-result.ts'
 import { combineWeights } from './policy.ts'
-import { findReasonCode } from '../../workflows/reason-codes.ts'
+import { findReasonCode } from '../../contract/reason-codes.ts'
 
 /**
  * What the checks of a test-mode verification "find" (decisions.md, "Test mode"). Pure: the same reference, checks and

@@ -1,6 +1,6 @@
-import type { Verdict } from '../../workflows/contracts.ts'
+import type { Verdict } from '../../contract/verification.ts'
 import type { CheckResult, DocumentFieldReading, ExtractedDocument } from '../check-results/check-result.ts'
-import { reasonCode } from '../../workflows/reason-codes.ts'
+import { reasonCode } from '../../contract/reason-codes.ts'
 import type { DocumentContext } from './document-context.ts'
 import { withoutUnread } from './field-confidence.ts'
 import { fact, type Finding } from './finding.ts'

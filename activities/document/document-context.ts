@@ -1,4 +1,4 @@
-import type { DocType } from '../../workflows/contracts.ts'
+import type { DocType } from '../../contract/verification.ts'
 
 /** What a document is judged against. */
 export interface DocumentContext {

@@ -1,4 +1,4 @@
-import type { DocType } from '../../workflows/contracts.ts'
+import type { DocType } from '../../contract/verification.ts'
 import { foldLabel } from './visual-zone/label-words.ts'
 import type { MrzFields } from './mrz/mrz-parse.ts'
 

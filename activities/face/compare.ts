@@ -1,5 +1,5 @@
 import type { CheckResult, FaceBox, FaceMeasure } from '../check-results/check-result.ts'
-import type { Verdict } from '../../workflows/contracts.ts'
+import type { Verdict } from '../../contract/verification.ts'
 import type { Image } from '../vision/image.ts'
 import { matchProbability } from './calibration.ts'
 import { cosineSimilarity } from './embed.ts'

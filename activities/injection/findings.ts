@@ -1,4 +1,4 @@
-import type { Check } from '../../workflows/contracts.ts'
+import type { Check } from '../../contract/verification.ts'
 import { quoted } from '../check-results/quoted.ts'
 import type { CodedFinding } from '../check-results/with-findings.ts'
 import type { Injection } from './injection.ts'

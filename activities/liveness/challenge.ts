@@ -1,4 +1,4 @@
-import type { ChallengeAction } from '../../workflows/contracts.ts'
+import type { ChallengeAction } from '../../contract/assets.ts'
 import type { LivenessCircumstances, ObservedCapture } from './evidence.ts'
 import { doubt, spoof, type LivenessFinding } from './finding.ts'
 import { judgeFrame } from './frame.ts'

@@ -1,6 +1,7 @@
 import type { SeenFace } from '../face/see-face.ts'
 import type { Picture } from '../vision/image.ts'
-import type { CaptureStep, ChallengeAction, EvidenceOrigin, OwnStep } from '../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction, OwnStep } from '../../contract/assets.ts'
+import type { EvidenceOrigin } from '../../contract/evidence-origin.ts'
 
 /** The pictures that may show that a living person took part, as they were submitted. */
 export interface LivenessPictures {

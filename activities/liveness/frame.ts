@@ -1,4 +1,4 @@
-import type { ChallengeAction } from '../../workflows/contracts.ts'
+import type { ChallengeAction } from '../../contract/assets.ts'
 import { cosineSimilarity } from '../face/embed.ts'
 import type { SeenFace } from '../face/see-face.ts'
 import type { PersonBounds } from './evidence.ts'

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../workflows/contracts.ts'
+import type { Verdict } from '../../contract/verification.ts'
 import type { CheckResult } from '../check-results/check-result.ts'
 import type { LivenessCircumstances } from './evidence.ts'
 import type { LivenessFinding } from './finding.ts'

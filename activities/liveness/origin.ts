@@ -1,4 +1,4 @@
-import type { OriginDoubt } from '../../db/verifications/evidence-origin.ts'
+import type { OriginDoubt } from '../../contract/evidence-origin.ts'
 import type { LivenessCircumstances } from './evidence.ts'
 
 const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {

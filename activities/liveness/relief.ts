@@ -1,4 +1,4 @@
-import type { ChallengeAction } from '../../workflows/contracts.ts'
+import type { ChallengeAction } from '../../contract/assets.ts'
 import type { Face } from '../face/find-faces.ts'
 import { solve } from '../vision/geometry.ts'
 import type { ObservedCapture } from './evidence.ts'

@@ -5,7 +5,7 @@ import { matureCommissions } from '../../db/partners/commissions.ts'
 import { decideOnPartner } from '../../db/partners/decisions.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
-import type { PartnerActivities } from '../../workflows/activities.ts'
+import type { PartnerActivities } from '../../contract/activities.ts'
 import { startMail } from '../outbox/start-mail.ts'
 
 export interface PartnerDeps {

@@ -8,8 +8,9 @@ import { acceptPayout, approvePayout, confirmPayout, failPayout, notePayoutProbl
 import type { Payout } from '../../db/partners/schema.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../log.ts'
-import type { PayoutActivities, PayoutStep } from '../../workflows/activities.ts'
-import type { PayoutProblem, PayoutRefusal } from '../../workflows/payout-contracts.ts'
+import type { PayoutActivities } from '../../contract/activities.ts'
+import type { PayoutStep } from '../../contract/payouts.ts'
+import type { PayoutProblem, PayoutRefusal } from '../../contract/payouts.ts'
 import { startMail } from '../outbox/start-mail.ts'
 import { ChainUnavailable, type ChainReader } from '../payments/chain.ts'
 

@@ -1,5 +1,5 @@
 import { ASSET_DECIMALS, type Asset } from '../../coins/networks.ts'
-import type { PaymentStatus } from '../../workflows/payment-contracts.ts'
+import type { PaymentStatus } from '../../contract/payments.ts'
 import type { Receipt } from './receipts.ts'
 
 // What money is worth: whole numbers all the way, one rounding a payment, and that one down (decisions.md, "Payments"). Pure.

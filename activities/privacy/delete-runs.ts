@@ -1,5 +1,5 @@
 import { isGrpcServiceError, type WorkflowClient } from '@temporalio/client'
-import { runsLeft } from '../../account-runs.ts'
+import { runsLeft } from '../../temporal/account-runs.ts'
 import type { Erasure } from '../../db/privacy/schema.ts'
 
 /** Ids of workflows deleted side by side. */

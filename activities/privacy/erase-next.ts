@@ -14,8 +14,10 @@ import { findLeftovers } from '../../db/privacy/leftovers.ts'
 import { forgetMails, forgetPageOfDeliveries, pageOfDeliveries, pageOfErased, pageOfMails, pageOfVerifications } from '../../db/privacy/pages.ts'
 import type { Erasure, ErasureStep } from '../../db/privacy/schema.ts'
 import type { Logger } from '../../log.ts'
-import { deliveryWorkflowId, mailWorkflowId, verificationWorkflowId } from '../../workflows/contracts.ts'
-import type { PrivacyActivities } from '../../workflows/privacy-contracts.ts'
+import { deliveryWorkflowId } from '../../contract/webhooks.ts'
+import { mailWorkflowId } from '../../contract/mail.ts'
+import { verificationWorkflowId } from '../../contract/verification.ts'
+import type { PrivacyActivities } from '../../contract/activities.ts'
 import { deleteRuns, deleteShownRuns } from './delete-runs.ts'
 
 export interface ErasureDeps {

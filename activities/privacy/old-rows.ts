@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity'
 import type { Db } from '../../db/pool.ts'
 import { forgetAudit, forgetDeliveries, forgetEmailChanges, forgetFailedDeliveries, forgetSessions, type Batch } from '../../db/privacy/old-rows.ts'
-import type { RemovedRows } from '../../workflows/privacy-contracts.ts'
+import type { RemovedRows } from '../../contract/privacy.ts'
 
 /** How long rows are kept, days. */
 export interface RowDays {

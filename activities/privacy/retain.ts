@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity'
 import { forgetOld, forgetPictures, listDuePictures, listOldPeople, listOnceHeld, type Due } from '../../db/privacy/retention.ts'
 import { withoutHold } from '../../db/privacy/legal-holds.ts'
-import type { PrivacyActivities } from '../../workflows/privacy-contracts.ts'
+import type { PrivacyActivities } from '../../contract/activities.ts'
 import { forgetStaleTestUploads, forgetUnfinishedSession, listStaleTestUploads, listUnfinishedSessions } from '../../db/privacy/unfinished.ts'
 import { eraseOne, type ErasureDeps } from './erase-next.ts'
 import { forgetOldRows, type RowDays } from './old-rows.ts'

@@ -1,5 +1,5 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
-import type { Declared } from '../../db/verifications/verifications.ts'
+import type { Declared } from '../../contract/declared.ts'
 import { toAlpha2 } from '../countries/country-codes.ts'
 import { hasFigure, isSpelledOut } from '../../db/verifications/written-name.ts'
 import { isCertainlyNoName, isNoName, type WrittenName } from './names/readings.ts'

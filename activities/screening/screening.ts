@@ -1,9 +1,8 @@
 // Sanctions screening: the lists are indexed once, then every search is a pure look-up in memory.
 import type { ScreeningHit } from '../check-results/check-result.ts'
 import { describeHit } from './matching/explain.ts'
-import type { ListId } from './lists/list-entry.ts'
+import type { ListId, ScreeningList } from './lists/list-entry.ts'
 import { ListedPersons, type ListedPersonsData, packPersons } from './matching/listed-persons.ts'
-import type { ScreeningList } from './lists/snapshot.ts'
 import { readingsOf, type WrittenName } from './names/readings.ts'
 import { MAX_NAME_CHARACTERS } from './scripts/normalise.ts'
 import { NameIndex } from './matching/name-index.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { openPicture } from '../../pictures/open-picture.ts'
-import { MAX_PIXELS } from '../../workflows/contracts.ts'
+import { MAX_PIXELS } from '../../contract/assets.ts'
 
 // One libvips thread a decode: the vision worker already runs one activity per core.
 sharp.concurrency(1)

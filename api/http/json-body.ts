@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import { parseJson } from './json-text.ts'
-import { Problem, type Code } from './problem.ts'
+import { Problem } from './problem.ts'
+import type { Code } from '../../contract/error-codes.ts'
 import { receiveBody, refuseEncodedBody } from './receive-body.ts'
 import { parseInput } from './validation.ts'
 

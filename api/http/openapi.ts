@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATALOGUE, STAFF_CODES, type Code } from './problem.ts'
+import { CATALOGUE, STAFF_CODES, type Code } from '../../contract/error-codes.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import type { Route } from './route.ts'
 

@@ -1,4 +1,4 @@
-import type { AssetType } from '../../workflows/contracts.ts'
+import type { AssetType } from '../../contract/assets.ts'
 import { burntSpot } from '../../pictures/burnt-spot.ts'
 import type { Preview } from './picture.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import type { BodyReader } from './json-body.ts'
-import { Problem, type Code } from './problem.ts'
+import { Problem } from './problem.ts'
+import type { Code } from '../../contract/error-codes.ts'
 import { countCall, type RateClass } from './rate-limit.ts'
 import { parseInput } from './validation.ts'
 

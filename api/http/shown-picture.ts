@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { openPicture } from '../../pictures/open-picture.ts'
-import { MAX_PIXELS } from '../../workflows/contracts.ts'
+import { MAX_PIXELS } from '../../contract/assets.ts'
 import { createSlots } from './slots.ts'
 
 /** Long side, in pixels: small print of a document stays legible. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSET_TYPES, CHALLENGE_ACTIONS, type AssetType, type ChallengeAction } from '../../workflows/contracts.ts'
+import { ASSET_TYPES, CHALLENGE_ACTIONS, type AssetType, type ChallengeAction } from '../../contract/assets.ts'
 import { callerNetwork } from './client-address.ts'
 import type { Exchange } from './exchange.ts'
 import { BODY_ERRORS, mediaType, type BodyReader } from './json-body.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CaptureProof } from '../../db/verifications/capture.ts'
 import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, CAPTURE_TTL_MS, OWN_STEP_MS } from '../../db/verifications/capture-limits.ts'
 import { idPattern } from '../../db/ids.ts'
-import { ASSET_SOURCES, CAPTURE_STEPS, OWN_STEPS } from '../../workflows/contracts.ts'
+import { ASSET_SOURCES, CAPTURE_STEPS, OWN_STEPS } from '../../contract/assets.ts'
 
 const SESSION = idPattern('capture').source.slice(1, -1)
 const NONCE = '[A-Za-z0-9_-]{43}'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { listHealth, type ListHealth } from '../../db/sanctions/list-health.ts'
-import { SANCTIONS_LISTS } from '../../workflows/list-contracts.ts'
+import { SANCTIONS_LISTS } from '../../contract/sanctions-lists.ts'
 import type { ApiDeps } from '../deps.ts'
 import { Problem } from '../http/problem.ts'
 import { open, route } from '../http/route.ts'

@@ -6,7 +6,7 @@ import { bitcoinUri, etherUri, tokenUri } from '../../coins/wallet-uri.ts'
 import { idPattern } from '../../db/ids.ts'
 import type { Payment } from '../../db/payments/schema.ts'
 import type { PaymentSettings } from '../../config/payments.ts'
-import { PAYMENT_STATUSES } from '../../workflows/payment-contracts.ts'
+import { PAYMENT_STATUSES } from '../../contract/payments.ts'
 
 export const MIN_CREDITS = 10
 export const MAX_CREDITS = 1_000_000

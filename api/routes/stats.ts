@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readStats, type DayStats } from '../../db/verifications/stats.ts'
-import { MODES } from '../../workflows/contracts.ts'
+import { MODES } from '../../contract/verification.ts'
 import { session } from '../auth/session.ts'
 import { invalid } from '../http/problem.ts'
 import { route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEVELS, MODES, VERIFICATION_STATUSES } from '../../workflows/contracts.ts'
+import { LEVELS, MODES, VERIFICATION_STATUSES } from '../../contract/verification.ts'
 import { lineOfText } from '../http/validation.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import type { RecentAttempts } from '../../db/webhooks/endpoint-health.ts'
-import { DELIVERY_STATUSES, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
+import { DELIVERY_STATUSES, VERIFICATION_EVENTS } from '../../contract/webhooks.ts'
 
 // interface.md 2.2, 2.3 and 4.4; decisions.md, "Webhooks".
 

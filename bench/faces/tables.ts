@@ -1,6 +1,6 @@
 import { assessFaceMatch, type FaceBounds } from '../../activities/face/compare.ts'
 import { cosineSimilarity } from '../../activities/face/embed.ts'
-import type { Verdict } from '../../workflows/contracts.ts'
+import type { Verdict } from '../../contract/verification.ts'
 import { report } from '../report.ts'
 import { LEAST_PEOPLE } from './calibrate.ts'
 import { equalError, intervalByPerson, shareFrom, thresholdAt, type Interval, type PersonPair } from './error-rates.ts'

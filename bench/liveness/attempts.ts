@@ -2,7 +2,8 @@ import type { FaceModels } from '../../activities/face/models.ts'
 import { assessLiveness } from '../../activities/liveness/assess.ts'
 import type { LivenessCircumstances, ObservedCapture } from '../../activities/liveness/evidence.ts'
 import { observeCapture } from '../../activities/liveness/observe.ts'
-import type { ChallengeAction, OwnStep, Verdict } from '../../workflows/contracts.ts'
+import type { ChallengeAction, OwnStep } from '../../contract/assets.ts'
+import type { Verdict } from '../../contract/verification.ts'
 import type { MadeCapture } from '../../test/support/faces/sequence.ts'
 
 /** Which evidence passes by itself (docs/guides/liveness.md). */

@@ -13,7 +13,9 @@ import { hostedCall, runCapture } from '../../dev/capture-run.ts'
 import { callJson } from '../../dev/https-json.ts'
 import { SPECIMEN_CAPTURE, specimenDocument } from '../../dev/specimen/pictures.ts'
 import { specimenAssets } from '../../dev/specimen-run.ts'
-import { CHALLENGE_ACTIONS, LEVELS, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS } from '../../contract/assets.ts'
+import { LEVELS } from '../../contract/verification.ts'
+import { VERIFICATION_EVENTS } from '../../contract/webhooks.ts'
 import type { startBenchStack } from '../stack.ts'
 
 const created = z.object({ id: z.string(), liveness_challenge: z.object({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }) })

@@ -10,11 +10,11 @@ import { openObjectStore } from '../../db/objects/open-store.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
 import { createRegistry } from '../../metrics.ts'
-import { temporalConnectionOptions } from '../../temporal-connection.ts'
+import { temporalConnectionOptions } from '../../temporal/connection.ts'
 import { createActivityMetrics } from '../../workers/activity-metrics.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
 import { queueLimits } from '../../workers/limits.ts'
-import type { VisionActivities } from '../../workflows/activities.ts'
+import type { VisionActivities } from '../../contract/activities.ts'
 import { CHECKS_THEN } from './checks.ts'
 
 // A worker of the vision queue that does CHECKS_THEN and no more, for bench/verification.ts --checks=then: the service has no such worker.

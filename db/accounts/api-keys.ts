@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Level, Mode } from '../../workflows/contracts.ts'
+import type { Level, Mode } from '../../contract/verification.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { ApiKey } from './schema.ts'
 import { countUpTo } from '../counted.ts'

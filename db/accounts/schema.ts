@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Level, Mode } from '../../workflows/contracts.ts'
+import type { Level, Mode } from '../../contract/verification.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 

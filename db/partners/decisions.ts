@@ -5,7 +5,7 @@ import { insertMail } from '../mail/mail.ts'
 import type { MailKind } from '../mail/schema.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
-import type { PartnerAnswer, PartnerDecision, PartnerRequest, PartnerStanding } from '../../workflows/contracts.ts'
+import type { PartnerAnswer, PartnerDecision, PartnerRequest, PartnerStanding } from '../../contract/partners.ts'
 
 interface Move { readonly from: readonly PartnerStanding[]; readonly to: PartnerStanding; readonly mail: Exclude<MailKind, 'QUOTE'> }
 

@@ -5,7 +5,7 @@ import type { KeyRing } from '../key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
-import type { PayoutProblem, PayoutRefusal, PayoutStatus } from '../../workflows/payout-contracts.ts'
+import type { PayoutProblem, PayoutRefusal, PayoutStatus } from '../../contract/payouts.ts'
 import { readPartnerBalance } from './partner-balance.ts'
 import type { Payout } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { PayoutInput, PayoutStatus } from '../../workflows/payout-contracts.ts'
+import type { PayoutInput, PayoutStatus } from '../../contract/payouts.ts'
 import { countUpTo } from '../counted.ts'
 import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Asset, Network } from '../../coins/networks.ts'
-import type { PayoutProblem, PayoutStatus } from '../../workflows/payout-contracts.ts'
+import type { PayoutProblem, PayoutStatus } from '../../contract/payouts.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Asset, Network } from '../../coins/networks.ts'
-import type { PaymentStatus } from '../../workflows/payment-contracts.ts'
+import type { PaymentStatus } from '../../contract/payments.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import { countUpTo } from '../counted.ts'

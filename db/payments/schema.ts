@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Asset, Network } from '../../coins/networks.ts'
-import type { PaymentStatus } from '../../workflows/payment-contracts.ts'
+import type { PaymentStatus } from '../../contract/payments.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 /** numeric(78,0) comes as a text, and is a BigInt in the code: never a Number. */

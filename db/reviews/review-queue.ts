@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 import { companyOf } from '../account-data.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { countUpTo, MAX_COUNTED } from '../counted.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../pool.ts'
-import { SANCTIONS_LISTS, type SanctionsList } from '../../workflows/list-contracts.ts'
+import { SANCTIONS_LISTS, type SanctionsList } from '../../contract/sanctions-lists.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

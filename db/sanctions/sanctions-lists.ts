@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Activation, ListVerdict, FetchOutcome, SanctionsList } from '../../workflows/list-contracts.ts'
+import type { Activation, ListVerdict, FetchOutcome, SanctionsList } from '../../contract/sanctions-lists.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { ListFigures, ListFile, ListVersion } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { ListVersionState } from '../../workflows/list-contracts.ts'
+import type { ListVersionState } from '../../contract/sanctions-lists.ts'
 
 // Row types of the sanctions lists.
 

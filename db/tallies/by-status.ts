@@ -1,4 +1,4 @@
-import { MODES, VERIFICATION_STATUSES, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { MODES, VERIFICATION_STATUSES, type Mode, type VerificationStatus } from '../../contract/verification.ts'
 import { MAX_COUNTED } from '../counted.ts'
 import type { Db } from '../pool.ts'
 import { countListed } from '../verifications/listed.ts'

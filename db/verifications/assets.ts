@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssetSource, AssetType, ChallengeAction } from '../../workflows/contracts.ts'
+import type { AssetSource, AssetType, ChallengeAction } from '../../contract/assets.ts'
 import { outboxEntries } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'

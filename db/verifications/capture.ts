@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../workflows/contracts.ts'
+import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../contract/assets.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_SOONEST_MS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'

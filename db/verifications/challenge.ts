@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../contract/assets.ts'
 
 /** In test mode the same for everyone: the sandbox is deterministic (decisions.md, "Test mode"). */
 export const TEST_CHALLENGE: readonly ChallengeAction[] = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check, Verdict } from '../../workflows/contracts.ts'
+import type { Check, Verdict } from '../../contract/verification.ts'
 import { openJson, sealJson } from '../crypto.ts'
 import type { Db } from '../pool.ts'
 import type { CheckResultRow } from './schema.ts'

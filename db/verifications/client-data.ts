@@ -1,6 +1,6 @@
 import { blindIndex, unwrapDataKey, type KeyRing } from '../key-ring.ts'
 import { openText, sealText } from '../account-data.ts'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 import type { Verification } from './schema.ts'
 
 // What a client gives a verification of its own: nothing keeps a client from putting a person's name or address there. So it is sealed

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 import type { Account } from '../accounts/schema.ts'
 import { newId } from '../ids.ts'
 import { claimOf } from './idempotency.ts'

@@ -2,7 +2,7 @@ import { embedOriginsOf } from '../accounts/embed-origins.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { namesOf } from '../../log-ids.ts'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 
 /** Who may frame the flow of a verification: what its account says, and its mode. */
 export interface Embedding {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { idempotencyIndex } from './client-data.ts'
 import type { Db } from '../pool.ts'

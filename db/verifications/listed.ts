@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MODES, VERIFICATION_STATUSES, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { MODES, VERIFICATION_STATUSES, type Level, type Mode, type VerificationStatus } from '../../contract/verification.ts'
 import { microsecondsOf, momentOf, type Paging, type Rows } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'

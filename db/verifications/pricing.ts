@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../../workflows/contracts.ts'
+import { LEVELS, type Level } from '../../contract/verification.ts'
 import type { Db } from '../pool.ts'
 
 /** The row of the table of prices. FULL_KYC covers the other two, alone or with them; otherwise the levels together have a price of their own. */

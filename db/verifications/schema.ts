@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { AssetSource, AssetType, CaptureStep, ChallengeAction, Check, DocType, EvidenceOrigin, Level, Mode, OwnStep, Verdict, VerificationStatus } from '../../workflows/contracts.ts'
+import type { AssetSource, AssetType, CaptureStep, ChallengeAction, OwnStep } from '../../contract/assets.ts'
+import type { Check, DocType, Level, Mode, Verdict, VerificationStatus } from '../../contract/verification.ts'
+import type { EvidenceOrigin } from '../../contract/evidence-origin.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 

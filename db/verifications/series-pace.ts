@@ -1,4 +1,4 @@
-import type { CaptureStep, ChallengeAction } from '../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction } from '../../contract/assets.ts'
 import { CLOCK_DRIFT_MS, SERIES_LATE_MS, STEP_MS } from './capture-limits.ts'
 import type { CaptureFrame } from './schema.ts'
 

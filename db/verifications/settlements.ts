@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DeliveryStart, Settlement, VerificationEvent, VerificationStatus } from '../../workflows/contracts.ts'
+import type { DeliveryStart, VerificationEvent } from '../../contract/webhooks.ts'
+import type { Settlement, VerificationStatus } from '../../contract/verification.ts'
 import { chargeHold, releaseHold } from '../credits/credits.ts'
 import { earnCommission } from '../partners/commissions.ts'
 import type { Db } from '../pool.ts'

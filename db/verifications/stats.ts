@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 import type { Db } from '../pool.ts'
 import type { Counts } from '../tallies/schema.ts'
 import { readDays, sumOf, verificationsOf } from '../tallies/tallies.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MODES } from '../../workflows/contracts.ts'
+import { MODES } from '../../contract/verification.ts'
 import { countUpTo, MAX_COUNTED } from '../counted.ts'
 import type { KeyRing } from '../key-ring.ts'
 import { NEWEST, readPage, type Paged, type Paging, type Position, type Rows } from '../paging.ts'

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
-import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../../workflows/contracts.ts'
+import type { Declared } from '../../contract/declared.ts'
+import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../../contract/verification.ts'
 import { getBalance } from '../credits/credits.ts'
 import { idempotencyIndex, sealedClientData } from './client-data.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
@@ -11,15 +12,6 @@ import { newDataKey, type KeyRing } from '../key-ring.ts'
 import type { Db } from '../pool.ts'
 import { priceKey } from './pricing.ts'
 import type { Verification } from './schema.ts'
-
-/** What the applicant said of themselves (decisions.md, `declared`); dates as YYYY-MM-DD. */
-export interface Declared {
-  readonly first_name?: string
-  readonly last_name?: string
-  readonly date_of_birth?: string
-  readonly document_expiry?: string
-  readonly sex?: 'F' | 'M' | 'X'
-}
 
 export interface CreateRequest extends CreationName {
   /** Null: made in the dashboard. */

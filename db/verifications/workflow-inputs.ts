@@ -1,4 +1,4 @@
-import { needsAssets, type VerificationInput } from '../../workflows/contracts.ts'
+import { needsAssets, type VerificationInput } from '../../contract/verification.ts'
 import type { Verification } from './schema.ts'
 
 /** What a verification's workflow is started with, by the API and again by the sweep. */

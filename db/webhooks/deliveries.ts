@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import type { DeliveryStatus } from '../../contract/webhooks.ts'
 import { countUpTo } from '../counted.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'

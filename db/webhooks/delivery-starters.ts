@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { DeliveryStart } from '../../workflows/contracts.ts'
+import type { DeliveryStart } from '../../contract/webhooks.ts'
 import { idPattern } from '../ids.ts'
 import { APPLICATION_NAME, openListener } from '../pool.ts'
 

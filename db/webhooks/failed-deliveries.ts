@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import type { DeliveryStatus } from '../../contract/webhooks.ts'
 import { companyOf } from '../account-data.ts'
 import { countUpTo } from '../counted.ts'
 import type { KeyRing } from '../key-ring.ts'

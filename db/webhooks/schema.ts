@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { DeliveryStatus, EventType, VerificationEvent } from '../../workflows/contracts.ts'
+import type { DeliveryStatus, EventType, VerificationEvent } from '../../contract/webhooks.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 

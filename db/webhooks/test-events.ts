@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VerificationEvent } from '../../workflows/contracts.ts'
+import type { VerificationEvent } from '../../contract/webhooks.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryStatus } from '../../workflows/contracts.ts'
+import type { DeliveryStatus } from '../../contract/webhooks.ts'
 import type { Db } from '../pool.ts'
 import type { RearmRefusal } from './schema.ts'
 

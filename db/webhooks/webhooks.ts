@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DeliveryStart, EventType, VerificationEvent } from '../../workflows/contracts.ts'
+import type { DeliveryStart, EventType, VerificationEvent } from '../../contract/webhooks.ts'
 import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'

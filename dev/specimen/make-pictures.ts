@@ -8,7 +8,7 @@ import { between } from '../../test/support/faces/morph.ts'
 import { reRender } from '../../test/support/faces/re-render.ts'
 import { expressionOf, SERIES_SIDE } from '../../test/support/faces/sequence.ts'
 import { stillOf } from '../../test/support/faces/stills.ts'
-import { OWN_STEPS, type ChallengeAction } from '../../workflows/contracts.ts'
+import { OWN_STEPS, type ChallengeAction } from '../../contract/assets.ts'
 import { SHARES } from '../capture-moments.ts'
 import { pictureName } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CaptureStep, ChallengeAction, OwnStep } from '../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction, OwnStep } from '../../contract/assets.ts'
 import type { CaptureMaterial } from '../capture-run.ts'
 
 const readPicture = (name: string): Buffer => readFileSync(join(import.meta.dirname, `${name}.jpg`))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runsLeft } from '../../account-runs.ts'
+import { runsLeft } from '../../temporal/account-runs.ts'
 import { idPattern } from '../../db/ids.ts'
 import { openFolderStore } from '../../db/objects/folder-store.ts'
 import { openObjectStore } from '../../db/objects/open-store.ts'

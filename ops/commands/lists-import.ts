@@ -7,7 +7,7 @@ import { listSha256, storeListFile } from '../../db/sanctions/list-files.ts'
 import { openObjectStore } from '../../db/objects/open-store.ts'
 import { packFile, type PackedFile } from '../../db/sanctions/packed-file.ts'
 import { noteFetched } from '../../db/sanctions/sanctions-lists.ts'
-import { SANCTIONS_LISTS, type SanctionsList } from '../../workflows/list-contracts.ts'
+import { SANCTIONS_LISTS, type SanctionsList } from '../../contract/sanctions-lists.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 

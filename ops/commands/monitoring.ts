@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { countMonitored, listRuns, setMonitoring } from '../../db/sanctions/monitoring.ts'
-import { SCREEN_EXISTING_ID } from '../../workflows/monitor-contracts.ts'
+import { SCREEN_EXISTING_ID } from '../../contract/monitoring.ts'
 import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'

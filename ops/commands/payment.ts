@@ -10,7 +10,7 @@ import { findAnyPayment } from '../../db/payments/payments.ts'
 import type { Payment } from '../../db/payments/schema.ts'
 import { listHeld, releasePayment, showPayment } from '../../db/payments/staff.ts'
 import { listStrayed } from '../../db/payments/strays.ts'
-import { paymentRescan } from '../../workflows/starts.ts'
+import { paymentRescan } from '../../contract/messages/starts.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 

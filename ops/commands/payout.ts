@@ -1,3 +1,4 @@
+import type { UpdateDefinition } from '@temporalio/common'
 import { WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
 import { z } from 'zod'
 import { amountText } from '../../coins/amounts.ts'
@@ -6,9 +7,8 @@ import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts
 import { idPattern } from '../../db/ids.ts'
 import { findPayout, listPayoutsForStaff } from '../../db/partners/payouts.ts'
 import type { Payout } from '../../db/partners/schema.ts'
-import {
-  ACCEPT_UPDATE, DECIDE_UPDATE, FAIL_UPDATE, PAYOUT_REFUSALS, PAYOUT_STATUSES, payoutWorkflowId, SENT_UPDATE, type PayoutReport, type PayoutStatus, type PayoutVerdict,
-} from '../../workflows/payout-contracts.ts'
+import { acceptPayoutUpdate, decidePayoutUpdate, payoutFailedUpdate, payoutSentUpdate } from '../../contract/messages/payout.ts'
+import { PAYOUT_REFUSALS, PAYOUT_STATUSES, payoutWorkflowId, type PayoutReport, type PayoutStatus, type PayoutVerdict } from '../../contract/payouts.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
 import { command, OpsRefusal, type Command, type OpsContext, type OptionHead, type Report } from '../command.ts'
 
@@ -28,7 +28,9 @@ const found = async ({ db }: OpsContext, id: string): Promise<Payout> => {
  * Asks the payout's workflow for a step. What is asked is written down before it is sent; that it was done, by the step's own
  * transaction; what else came of it, here. Should this process die in between, repeating tells how it stands.
  */
-async function ask(context: OpsContext, id: string, action: string, who: { by: string; reason: string }, update: string, argument: object): Promise<Report> {
+async function ask<Argument extends object>(
+  context: OpsContext, id: string, action: string, who: { by: string; reason: string }, update: UpdateDefinition<PayoutStatus, [Argument]>, argument: Argument,
+): Promise<Report> {
   const { db } = context
   await found(context, id)
   const client = await context.temporal()
@@ -36,7 +38,7 @@ async function ask(context: OpsContext, id: string, action: string, who: { by: s
   await note({ step: 'requested', ...argument, by: undefined })
   try {
     const handle = client.workflow.getHandle(payoutWorkflowId(id))
-    await client.withDeadline(Date.now() + DEADLINE_MS, () => handle.executeUpdate<PayoutStatus, [object]>(update, { args: [argument] }))
+    await client.withDeadline(Date.now() + DEADLINE_MS, () => handle.executeUpdate(update, { args: [argument] }))
   } catch (error) {
     if (error instanceof WorkflowUpdateFailedError) {
       const code = error.cause?.message ?? 'refused'
@@ -56,9 +58,9 @@ const summary = (row: Payout): Report => ({
   to_send: row.asset_amount === null ? null : `${amountText(BigInt(row.asset_amount), row.asset)} ${row.asset}`, tx_hash: row.tx_hash, problem: row.problem,
 })
 
-const step = (
-  verb: string, about: string, update: string, more: { readonly shape?: z.ZodRawShape; readonly options?: Readonly<Record<string, OptionHead>> },
-  argumentOf: (given: Readonly<Record<string, unknown>> & { by: string }) => object,
+const step = <Argument extends object>(
+  verb: string, about: string, update: UpdateDefinition<PayoutStatus, [Argument]>, more: { readonly shape?: z.ZodRawShape; readonly options?: Readonly<Record<string, OptionHead>> },
+  argumentOf: (given: Readonly<Record<string, unknown>> & { by: string }) => Argument,
 ): Command => command(
   { name: `payout ${verb}`, summary: about, operands: ['payout'], options: { ...more.options, ...STAFF_OPTIONS } },
   z.looseObject({ payout: payoutId, ...AUDITED, by: STAFF_ID }).and(z.looseObject(more.shape ?? {})),
@@ -98,13 +100,13 @@ const show = command(
 /** `payout list|show|approve|reject|sent|fail|accept`. */
 export const payoutCommands: readonly Command[] = [
   list, show,
-  step('approve', 'approve a payout; another person then sends it', DECIDE_UPDATE, {
+  step('approve', 'approve a payout; another person then sends it', decidePayoutUpdate, {
     shape: { amount: z.string().optional() }, options: { amount: { type: 'string', value: '<amount>', help: 'what will be sent, in BTC or ETH; a dollar token is sent in the net amount' } },
   }, ({ by: who, amount }): PayoutVerdict => ({ decision: 'APPROVED', by: who, ...(amount === undefined ? {} : { amount: text(amount) }) })),
-  step('reject', 'reject a payout: its commissions are free again', DECIDE_UPDATE, {}, ({ by: who }): PayoutVerdict => ({ decision: 'REJECTED', by: who })),
-  step('sent', 'tell the transaction that pays a payout; by another person than approved it; again where it was mistyped or replaced', SENT_UPDATE, {
+  step('reject', 'reject a payout: its commissions are free again', decidePayoutUpdate, {}, ({ by: who }): PayoutVerdict => ({ decision: 'REJECTED', by: who })),
+  step('sent', 'tell the transaction that pays a payout; by another person than approved it; again where it was mistyped or replaced', payoutSentUpdate, {
     shape: { tx: z.string() }, options: { tx: { type: 'string', value: '<hash>', help: 'of the transaction (required)' } },
   }, ({ by: who, tx }): PayoutReport => ({ by: who, txHash: text(tx) })),
-  step('fail', 'call an approved payout failed, when the chain does not have it: its commissions are free again', FAIL_UPDATE, {}, ({ by: who }) => ({ by: who })),
-  step('accept', 'take another amount than was approved, which the chain shows, for the payout', ACCEPT_UPDATE, {}, ({ by: who }) => ({ by: who })),
+  step('fail', 'call an approved payout failed, when the chain does not have it: its commissions are free again', payoutFailedUpdate, {}, ({ by: who }) => ({ by: who })),
+  step('accept', 'take another amount than was approved, which the chain shows, for the payout', acceptPayoutUpdate, {}, ({ by: who }) => ({ by: who })),
 ]

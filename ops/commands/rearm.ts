@@ -8,13 +8,13 @@ import type { RearmRefusal } from '../../db/webhooks/schema.ts'
 import { findRearms, judgeRearm, listFailedDeliveries } from '../../db/webhooks/webhook-rearm.ts'
 import type { Db } from '../../db/pool.ts'
 import { findDeliveryStart, isEndpoint } from '../../db/webhooks/webhooks.ts'
-import { deliveryRearm } from '../../workflows/starts.ts'
+import { deliveryRearm } from '../../contract/messages/starts.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type OpsContext, type Report } from '../command.ts'
 
 /** Signals in flight side by side. */
 const AT_ONCE = 20
-/** An open delivery answers between two attempts, of which one lasts 12 s at most (workflows/proxies.ts). */
+/** An open delivery answers between two attempts, of which one lasts 12 s at most (workflows/shared/proxies.ts). */
 const WAIT_S = 15
 const LOOK_EVERY_MS = 250
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { hashApiKey, MAX_LIVE_KEYS } from '../../db/accounts/api-keys.ts'
-import { LEVELS } from '../../workflows/contracts.ts'
+import { LEVELS } from '../../contract/verification.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type Call, type TestApi } from '../support/api.ts'
 import { aKey, anAccount, aSession, KEY_RING } from '../support/factories.ts'
 

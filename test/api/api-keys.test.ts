@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newApiKey } from '../../api/auth/api-key.ts'
 import { hashApiKey, insertApiKey, revokeApiKey } from '../../db/accounts/api-keys.ts'
-import { LEVELS } from '../../workflows/contracts.ts'
+import { LEVELS } from '../../contract/verification.ts'
 import { call, startApi, type Call, type TestApi } from '../support/api.ts'
 import { aKey, anAccount, updateAccountStatus, KEY_RING } from '../support/factories.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { CATALOGUE } from '../../api/http/problem.ts'
+import { CATALOGUE } from '../../contract/error-codes.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { BAD_BODIES } from '../support/bad-auth.ts'

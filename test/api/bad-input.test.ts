@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:https'
-import { CATALOGUE } from '../../api/http/problem.ts'
+import { CATALOGUE } from '../../contract/error-codes.ts'
 import { call, create, CREATE_BODY, newIdempotencyKey, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { BAD_CREATES, type BadInput } from '../support/bad-creates.ts'
 import { badSubmits } from '../support/bad-submits.ts'

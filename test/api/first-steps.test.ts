@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { REASON_CODES } from '../../workflows/reason-codes.ts'
+import { REASON_CODES } from '../../contract/reason-codes.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, updateAccountStatus, KEY_RING } from '../support/factories.ts'
 import { endUserRefOf } from '../../db/verifications/client-data.ts'

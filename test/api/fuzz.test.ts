@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { CATALOGUE } from '../../api/http/problem.ts'
+import { CATALOGUE } from '../../contract/error-codes.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { findPartnerOf } from '../../db/partners/partners.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { noteSnapshotDates } from '../../db/sanctions/list-health.ts'
 import { activateVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
-import { SANCTIONS_LISTS } from '../../workflows/list-contracts.ts'
+import { SANCTIONS_LISTS } from '../../contract/sanctions-lists.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { testDatabase } from '../support/stack.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { CATALOGUE, type Code } from '../../api/http/problem.ts'
+import { CATALOGUE, type Code } from '../../contract/error-codes.ts'
 import { permissionsOf, type Permission } from '../../api/auth/staff-roles.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { STAFF_ROUTES } from '../../api/routes/staff/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { openEndpointSecret } from '../../db/webhooks/webhooks.ts'
-import { deliveryWorkflowId, VERIFICATION_EVENTS } from '../../workflows/contracts.ts'
+import { deliveryWorkflowId, VERIFICATION_EVENTS } from '../../contract/webhooks.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession, KEY_RING } from '../support/factories.ts'
 import { Client, Connection } from '@temporalio/client'

@@ -9,7 +9,7 @@ import {
   activateVersion, activeVersionIds, ActivationRefusedError, findActiveVersion, getVersion, listPurgeable, newestGoodVersion, noteFailure, noteFetched,
   notePurged, noteVerdict,
 } from '../../db/sanctions/sanctions-lists.ts'
-import type { SanctionsList } from '../../workflows/list-contracts.ts'
+import type { SanctionsList } from '../../contract/sanctions-lists.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }

@@ -1,7 +1,7 @@
 // Every reason code that a document can raise, from its picture to the API's answer: through upload, workflow, vision worker,
 // policy and record, as a client meets it. The faces' and the lists' codes are in live.test.ts and liveness.test.ts.
 import assert from 'node:assert/strict'
-import { REASON_CODES } from '../../workflows/reason-codes.ts'
+import { REASON_CODES } from '../../contract/reason-codes.ts'
 import { documentRows, type DocumentRow } from '../support/documents/code-rows.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 

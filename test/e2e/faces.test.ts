@@ -5,7 +5,7 @@ import { hostedCall, runCapture, type CaptureMaterial } from '../../dev/capture-
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { SPECIMEN_CAPTURE } from '../../dev/specimen/pictures.ts'
 import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
-import type { ChallengeAction, OwnStep } from '../../workflows/contracts.ts'
+import type { ChallengeAction, OwnStep } from '../../contract/assets.ts'
 import { attackOf, type Attack } from '../support/faces/attacks.ts'
 import type { Still } from '../support/faces/depth.ts'
 import { materialOf, mirrored } from '../support/faces/material.ts'

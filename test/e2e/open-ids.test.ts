@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { ERASED_SIGNAL, verificationWorkflowId } from '../../workflows/contracts.ts'
+import { erasedSignal } from '../../contract/messages/verification.ts'
+import { verificationWorkflowId } from '../../contract/verification.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
@@ -52,7 +53,7 @@ describe('the id of an open verification', () => {
     await sql`update account set status = 'ACTIVE'`.execute(service.db)
 
     await sql`insert into outbox (kind, subject_id, due_at) values ('START_VERIFICATION', ${plain}, now() - interval '1 hour')`.execute(service.db)
-    await client.workflow.getHandle(verificationWorkflowId(plain)).signal(ERASED_SIGNAL)
+    await client.workflow.getHandle(verificationWorkflowId(plain)).signal(erasedSignal)
     await until('both are told of', () => textOf('worker').includes('outbox entry redriven') && textOf('worker').includes('request dropped: the verification is not erased'), 300)
 
     const { rows: [{ folder }] } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(service.db)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { getAddress } from 'viem'
-import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { openEthereum } from '../../activities/payments/ethereum.ts'
 import { rejectPayout } from '../../db/partners/payout-steps.ts'
 import { createLogger } from '../../log.ts'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
-import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import { createLogger } from '../../log.ts'
 import type { TestEthereum } from '../support/anvil.ts'
 import { ethereumStack, type paymentStack } from '../support/payment-stack.ts'
 import { aPayment } from '../support/payments.ts'
-import { paymentWorkflowId } from '../../workflows/payment-contracts.ts'
+import { paymentWorkflowId } from '../../contract/payments.ts'
 
 const DAY = 86_400_000
 

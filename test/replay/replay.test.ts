@@ -41,7 +41,7 @@ describe('recorded histories', () => {
       assert.deepEqual(traced.map((name) => textOf(name).split('"traceparent"').length - 1), [5, 1])
     })
     it('replay by workers that know of no traces: those of the release before', async () => {
-      const { code } = await bundleWorkflowCode({ workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'payload-converter.ts'), logger: new DefaultLogger('ERROR') })
+      const { code } = await bundleWorkflowCode({ workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'), logger: new DefaultLogger('ERROR') })
       for (const name of traced) await Worker.runReplayHistory({ workflowBundle: { code } }, JSON.parse(textOf(name)))
     })
     it('replay with a header that somebody else wrote', async () => {

@@ -1,4 +1,4 @@
-import type { Code } from '../../api/http/problem.ts'
+import type { Code } from '../../contract/error-codes.ts'
 
 const email = 'someone@example.org'
 const password = 'a password of some length'

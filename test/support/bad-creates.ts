@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Code } from '../../api/http/problem.ts'
+import type { Code } from '../../contract/error-codes.ts'
 import { CREATE_BODY, type Call } from './api.ts'
 
 export interface BadInput {

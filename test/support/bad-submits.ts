@@ -1,4 +1,4 @@
-import type { Code } from '../../api/http/problem.ts'
+import type { Code } from '../../contract/error-codes.ts'
 import type { BadInput } from './bad-creates.ts'
 import { animatedPng, animatedWebp, blackPng, multipart, MULTIPART_TYPE, pdf, picture, PNG_SIGNATURE, svg } from './image-bytes.ts'
 

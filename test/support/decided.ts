@@ -2,7 +2,7 @@ import { dataKeyOf, recordCheck } from '../../activities/check-results/check-det
 import type { ExtractedDocument } from '../../activities/check-results/check-result.ts'
 import type { Db } from '../../db/pool.ts'
 import type { CreateRequest } from '../../db/verifications/verifications.ts'
-import { CHECKS } from '../../workflows/contracts.ts'
+import { CHECKS } from '../../contract/verification.ts'
 import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
 const DOCUMENT: ExtractedDocument = {

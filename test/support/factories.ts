@@ -15,7 +15,7 @@ import { createVerification, type CreateRequest } from '../../db/verifications/v
 import type { WebhookDelivery, WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { insertTestEvent } from '../../db/webhooks/test-events.ts'
 import { insertTestDelivery } from '../../db/webhooks/webhooks.ts'
-import { LEVELS, type Level, type Mode } from '../../workflows/contracts.ts'
+import { LEVELS, type Level, type Mode } from '../../contract/verification.ts'
 
 const INDEX_KEY = Buffer.alloc(32, 8)
 const MASTER_KEY = Buffer.alloc(32, 7)

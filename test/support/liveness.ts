@@ -5,7 +5,7 @@ import type { LivenessCircumstances, SeriesMark } from '../../activities/livenes
 import { observeCapture } from '../../activities/liveness/observe.ts'
 import { readPassive, type PassiveModel } from '../../activities/liveness/passive.ts'
 import type { Image } from '../../activities/vision/image.ts'
-import type { ChallengeAction } from '../../workflows/contracts.ts'
+import type { ChallengeAction } from '../../contract/assets.ts'
 
 /** Evidence as a test has it: pictures alone, and what is not as usual. */
 export interface Shown extends Partial<LivenessCircumstances> {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { SHARES } from '../../dev/capture-moments.ts'
 import { pictureName } from '../../dev/specimen/pictures.ts'
-import { CHALLENGE_ACTIONS, OWN_STEPS } from '../../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS, OWN_STEPS } from '../../contract/assets.ts'
 import { specimen } from './pictures.ts'
 
 /** What the page asks for, by its heading. */

@@ -13,7 +13,7 @@ import type { Db } from '../../db/pool.ts'
 import { activateVersion, findActiveVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { declaredPlace, findVerification } from '../../db/verifications/verifications.ts'
-import type { Activation } from '../../workflows/list-contracts.ts'
+import type { Activation } from '../../contract/sanctions-lists.ts'
 import { aVerification, anAccount, KEY_RING } from './factories.ts'
 
 export interface Listed {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { decideCase, listCases, listTransitions, type FoundHit } from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
-import type { Mode } from '../../workflows/contracts.ts'
+import type { Mode } from '../../contract/verification.ts'
 import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
 type TestAccount = Awaited<ReturnType<typeof anAccount>>

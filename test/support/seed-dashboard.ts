@@ -11,7 +11,8 @@ import { putCheckResult } from '../../db/verifications/check-results.ts'
 import type { NewVerification } from '../../db/verifications/schema.ts'
 import { declaredPlace } from '../../db/verifications/verifications.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { checksOf, VERIFICATION_EVENTS, type Level, type Mode, type VerificationStatus } from '../../workflows/contracts.ts'
+import { checksOf, type Level, type Mode, type VerificationStatus } from '../../contract/verification.ts'
+import { VERIFICATION_EVENTS } from '../../contract/webhooks.ts'
 import { sealedClientData } from '../../db/verifications/client-data.ts'
 
 // A client who has worked with the service for two months: what the dashboard shows, in such numbers that it looks as it will.

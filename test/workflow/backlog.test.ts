@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import proto from '@temporalio/proto'
-import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../../workflows/activities.ts'
-import { SUBMITTED_SIGNAL, type Check, type CheckOutcome, type Settlement, type VerificationInput } from '../../workflows/contracts.ts'
-import { verificationStart } from '../../workflows/starts.ts'
+import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../../contract/activities.ts'
+import { submittedSignal } from '../../contract/messages/verification.ts'
+import type { Check, CheckOutcome, Settlement, VerificationInput } from '../../contract/verification.ts'
+import { verificationStart } from '../../contract/messages/starts.ts'
 import { queueLimits, type QueueLimits } from '../../workers/limits.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
 import { until } from '../support/until.ts'
@@ -76,7 +77,7 @@ describe('a backlog of one client', function () {
     while (ids.length < count) {
       const batch = Array.from({ length: Math.min(20, count - ids.length) }, () => anInput(input))
       await Promise.all(batch.map((one) =>
-        client.workflow.signalWithStart('verification', { ...verificationStart(one), ...options, signal: SUBMITTED_SIGNAL, signalArgs: [] })))
+        client.workflow.signalWithStart('verification', { ...verificationStart(one), ...options, signal: submittedSignal, signalArgs: [] })))
       ids.push(...batch.map(({ verificationId }) => verificationId))
     }
     return ids

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { WorkflowNotFoundError, type Client } from '@temporalio/client'
 import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
 import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
-import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
 import { createRetentionActivities } from '../../activities/privacy/retain.ts'
 import { getBalance } from '../../db/credits/credits.ts'
@@ -21,9 +21,10 @@ import { setLegalHold } from '../../db/privacy/legal-holds.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
 import { createLogger } from '../../log.ts'
-import { RESOLVE_REVIEW_UPDATE, ERASED_SIGNAL, SUBMITTED_SIGNAL, type CheckOutcome } from '../../workflows/contracts.ts'
-import { erasureWorkflowId, type RetentionResult } from '../../workflows/privacy-contracts.ts'
-import { verificationStart } from '../../workflows/starts.ts'
+import { resolveReviewUpdate, erasedSignal, submittedSignal } from '../../contract/messages/verification.ts'
+import type { CheckOutcome } from '../../contract/verification.ts'
+import { erasureWorkflowId, type RetentionResult } from '../../contract/privacy.ts'
+import { verificationStart } from '../../contract/messages/starts.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, untilState } from '../support/workers.ts'
@@ -69,7 +70,7 @@ describe('erasing one verification beside its workflow', () => {
   }
   const submitted = async (endUserRef?: string) => {
     const made = await started(endUserRef)
-    await made.handle.signal(SUBMITTED_SIGNAL)
+    await made.handle.signal(submittedSignal)
     return made
   }
   /** Erases as the command line does, then does what the sweep does. */
@@ -97,7 +98,7 @@ describe('erasing one verification beside its workflow', () => {
     await until('the erasure', () => isDone(erasureId))
     await isGone(handle.workflowId)
     await assert.rejects(handle.fetchHistory(), /NOT_FOUND/)
-    await assert.rejects(handle.executeUpdate(RESOLVE_REVIEW_UPDATE, { args: [{ decision: 'APPROVED', reviewer: 'staff_7' }] }), WorkflowNotFoundError)
+    await assert.rejects(handle.executeUpdate(resolveReviewUpdate, { args: [{ decision: 'APPROVED', reviewer: 'staff_7' }] }), WorkflowNotFoundError)
     assert.deepEqual([(await findVerification(db, id))?.status, (await getBalance(db, account.accountId)).held], ['EXPIRED', 0])
     assert.equal(await objects.count(id), 0)
     assert.deepEqual((await listAuditEntries(db, id)).map(({ action, actor, detail }) => [action, actor, 'verifications' in detail ? detail.verifications : undefined]),
@@ -110,18 +111,18 @@ describe('erasing one verification beside its workflow', () => {
     const { id, handle } = await submitted()
     await untilState(handle, 'REVIEW')
     // Typed by hand while nothing was erased it does nothing.
-    await handle.signal(ERASED_SIGNAL)
+    await handle.signal(erasedSignal)
     await until('the question how it stands', async () => (await handle.fetchHistory()).events?.some(({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'findSettlement'))
     assert.equal((await handle.query<{ status: string }>('state')).status, 'REVIEW')
     await eraseByStaff(db, id, true, NOTE)
-    await handle.signal(ERASED_SIGNAL)
+    await handle.signal(erasedSignal)
     assert.equal(await handle.result(), 'EXPIRED')
   })
 
   it('7: one that waits for its submission ends without waiting for its time', async () => {
     const { id, handle } = await started()
     await eraseByStaff(db, id, true, NOTE)
-    await handle.signal(ERASED_SIGNAL)
+    await handle.signal(erasedSignal)
     assert.equal(await handle.result(), 'EXPIRED')
   })
 
@@ -129,7 +130,7 @@ describe('erasing one verification beside its workflow', () => {
     const { id, handle } = await submitted('slow')
     const letGo = await until('the check', () => waiting.get(id))
     await eraseByStaff(db, id, true, NOTE)
-    await handle.signal(ERASED_SIGNAL)
+    await handle.signal(erasedSignal)
     letGo()
     assert.equal(await handle.result(), 'EXPIRED')
     const attempts = ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'checkDocument')

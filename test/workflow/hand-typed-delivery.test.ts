@@ -15,8 +15,9 @@ import { listRearms, rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
-import { deliveryWorkflowId, ENDPOINT_REMOVED_SIGNAL, REARM_SIGNAL, type DeliveryStart } from '../../workflows/contracts.ts'
-import { deliveryStart } from '../../workflows/starts.ts'
+import { deliveryWorkflowId, type DeliveryStart } from '../../contract/webhooks.ts'
+import { endpointRemovedSignal, rearmSignal } from '../../contract/messages/webhook-delivery.ts'
+import { deliveryStart } from '../../contract/messages/starts.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { json, raw, signalRaw, startRaw, UNDECODABLE, type RawPayload } from '../support/raw-payloads.ts'
@@ -95,7 +96,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const found = await Promise.all(Object.entries(NO_REARM).map(async ([what, payloads]) => {
       const input = await aDelivery(500, 200)
       await start(input)
-      await signalRaw(client, deliveryWorkflowId(input.deliveryId), REARM_SIGNAL, payloads)
+      await signalRaw(client, deliveryWorkflowId(input.deliveryId), rearmSignal.name, payloads)
       return [what, [await ended(input), (await shown(input)).dropped?.count, /1 request was dropped.* rearm: /.test(await detailsOf(input)), (await listRearms(db, input.deliveryId)).length]]
     }))
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(Object.keys(NO_REARM).map((what) => [what, ['DELIVERED', 1, true, 0]])))
@@ -105,7 +106,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const input = await aDelivery(500, 200)
     await start(input)
     const typed = { by: ' staff\0-7\n\u202e ', reason: `ticket\0 4711\r\n\ud800 ${'x'.repeat(1_000_000)}`, id: 'x\0', more: 1 }
-    await signalRaw(client, deliveryWorkflowId(input.deliveryId), REARM_SIGNAL, [json(typed), raw('nothing', 'that decodes'), json(3)])
+    await signalRaw(client, deliveryWorkflowId(input.deliveryId), rearmSignal.name, [json(typed), raw('nothing', 'that decodes'), json(3)])
     assert.equal(await ended(input), 'DELIVERED')
     const [rearm, ...more] = await listRearms(db, input.deliveryId)
     assert.deepEqual([rearm.actor, rearm.reason.slice(0, 16), rearm.reason.length, rearm.refusal, more.length], ['staff -7', 'ticket  4711 \ufffd x', 500, 'STILL_OPEN', 0])
@@ -126,7 +127,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const input = await aDelivery(500, 500, 500, 500, 200)
     await start(input)
     await attempted(input)
-    await signalRaw(client, deliveryWorkflowId(input.deliveryId), ENDPOINT_REMOVED_SIGNAL, [raw('x', 'y')])
+    await signalRaw(client, deliveryWorkflowId(input.deliveryId), endpointRemovedSignal.name, [raw('x', 'y')])
     assert.equal(await ended(input), 'DELIVERED')
     const at = times.get(input.deliveryId) ?? []
     assert.equal(at.length, 5)
@@ -143,7 +144,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     await attempted(input)
     const left = Array.from({ length: 1_000 }, () => json({ ...GOOD, reason: 'r'.repeat(400) }))
     await Promise.all(Array.from({ length: 20 }, async () => {
-      for (let one = left.pop(); one !== undefined; one = left.pop()) await signalRaw(client, handle.workflowId, REARM_SIGNAL, [one])
+      for (let one = left.pop(); one !== undefined; one = left.pop()) await signalRaw(client, handle.workflowId, rearmSignal.name, [one])
     }))
     assert.equal(await ended(input), 'DELIVERED')
     assert.deepEqual((await shown(input)).dropped, { count: 980, last: 'rearm: more than 20 in one run' })
@@ -157,7 +158,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const input = await aDelivery(200)
     await start(input)
     assert.equal(await ended(input), 'DELIVERED')
-    await assert.rejects(signalRaw(client, deliveryWorkflowId(input.deliveryId), REARM_SIGNAL, [json(null)]), /not found|already completed/i)
+    await assert.rejects(signalRaw(client, deliveryWorkflowId(input.deliveryId), rearmSignal.name, [json(null)]), /not found|already completed/i)
     assert.equal((await handleOf(input).describe()).status.name, 'COMPLETED')
   })
 
@@ -197,7 +198,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     const id = randomUUID()
     await rearmDelivery(db, { id, deliveryId: other.deliveryId, actor: 'x', reason: 'y' })
     await start(one)
-    await signalRaw(client, deliveryWorkflowId(one.deliveryId), REARM_SIGNAL, [json({ ...GOOD, id })])
+    await signalRaw(client, deliveryWorkflowId(one.deliveryId), rearmSignal.name, [json({ ...GOOD, id })])
     assert.equal(await ended(one), 'DELIVERED')
     assert.match((await shown(one)).dropped?.last ?? '', /^rearm: the database/)
     assert.equal((await listRearms(db, one.deliveryId)).length, 0)

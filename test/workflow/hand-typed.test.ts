@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
-import type { MailActivities, VerificationActivities, VisionActivities } from '../../workflows/activities.ts'
-import { RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type CheckOutcome, type Settlement } from '../../workflows/contracts.ts'
-import type { ListActivities } from '../../workflows/list-contracts.ts'
-import type { MonitoringActivities } from '../../workflows/monitor-contracts.ts'
-import { verificationStart } from '../../workflows/starts.ts'
+import type { MailActivities, VerificationActivities, VisionActivities } from '../../contract/activities.ts'
+import { resolveReviewUpdate, submittedSignal } from '../../contract/messages/verification.ts'
+import type { CheckOutcome, Settlement } from '../../contract/verification.ts'
+import type { ListActivities } from '../../contract/activities.ts'
+import type { MonitoringActivities } from '../../contract/activities.ts'
+import { verificationStart } from '../../contract/messages/starts.ts'
 import { historyText } from '../support/history-text.ts'
 import { json, raw, signalRaw, startRaw, UNDECODABLE, updateRaw, type RawPayload } from '../support/raw-payloads.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -70,7 +71,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     const found = await Promise.all(Object.entries(NO_OBJECT).map(async ([what, payloads]) => {
       const input = anInput({ checks: ['DOCUMENT'] })
       const handle = await client.workflow.start('verification', verificationStart(input))
-      await signalRaw(client, handle.workflowId, SUBMITTED_SIGNAL, payloads)
+      await signalRaw(client, handle.workflowId, submittedSignal.name, payloads)
       for (let tries = 0; tries < 300 && (await handle.query<{ status: string }>('state')).status !== 'REVIEW'; tries++) await sleep(100)
       const { status } = await handle.query<{ status: string }>('state')
       await handle.terminate()
@@ -82,7 +83,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
   it('a review refuses every resolution that is none, at once, and takes the good one after them', async () => {
     const handle = await client.workflow.start('verification', verificationStart(anInput({ checks: ['DOCUMENT'], needsAssets: false })))
     await untilState(handle, 'REVIEW')
-    const refused = async (payloads: readonly RawPayload[]) => updateRaw(client, handle.workflowId, RESOLVE_REVIEW_UPDATE, payloads)
+    const refused = async (payloads: readonly RawPayload[]) => updateRaw(client, handle.workflowId, resolveReviewUpdate.name, payloads)
     for (const [what, payloads] of Object.entries(NO_OBJECT)) assert.equal(await refused(payloads), 'InvalidDecision', what)
     for (const decision of ['approved', 'REVIEW', null, 1, ['APPROVED'], 'APPROVED\0']) assert.equal(await refused([json({ ...GOOD, decision })]), 'InvalidDecision', String(decision))
     for (const reviewer of [undefined, null, '', ' ', 7, ['x'], {}, 'staff\x007', 'staff\n7', 'staff\u202e7', '\ud800', 'x'.repeat(65), 'x'.repeat(1_000_000)]) {

@@ -8,8 +8,9 @@ import type { Db } from '../../db/pool.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { verificationInput } from '../../db/verifications/workflow-inputs.ts'
 import { createLogger } from '../../log.ts'
-import { SUBMITTED_SIGNAL, type CheckOutcome, type VerificationStatus } from '../../workflows/contracts.ts'
-import { verificationStart } from '../../workflows/starts.ts'
+import { submittedSignal } from '../../contract/messages/verification.ts'
+import type { CheckOutcome, VerificationStatus } from '../../contract/verification.ts'
+import { verificationStart } from '../../contract/messages/starts.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { ops } from '../support/ops.ts'
@@ -49,7 +50,7 @@ describe('ops review', () => {
     const account = await anAccount(db)
     const verification = await aVerification(db, account, { level: ['ID_DOCUMENT'] })
     const handle = await client.workflow.start('verification', verificationStart(verificationInput(verification)))
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
     await untilStatus(verification.id, 'REVIEW')
     // The row is settled before the workflow knows: it takes a decision only once it is in review itself.
     await untilState(handle, 'REVIEW')

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { WorkflowUpdateFailedError, type Client } from '@temporalio/client'
 import { createPartnerActivities } from '../../activities/partners/partner-activities.ts'
-import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { applyAsPartner, findPartnerOf } from '../../db/partners/partners.ts'
 import type { Db } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
-import { DECIDE_PARTNER_UPDATE, partnerApplicationId } from '../../workflows/contracts.ts'
-import { partnerApplicationStart } from '../../workflows/starts.ts'
+import { decidePartnerUpdate } from '../../contract/messages/partner-application.ts'
+import { partnerApplicationId } from '../../contract/partners.ts'
+import { partnerApplicationStart } from '../../contract/messages/starts.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { ops } from '../support/ops.ts'
@@ -110,10 +111,10 @@ describe("a partner's application", () => {
     const handle = await client.workflow.start('partnerApplication', partnerApplicationStart(self))
     for (const typed of [undefined, null, 'APPROVE', [], {}, { decision: 'approve', by: 'staff_7' }, { decision: 'APPROVE' }, { decision: 'APPROVE', by: '' },
       { decision: 'APPROVE', by: 'Ada Lovelace' }, { decision: 'APPROVE', by: 'x'.repeat(65) }, { decision: 'APPROVE', by: 7 }, { decision: '__proto__', by: 'staff_7' }]) {
-      await assert.rejects(handle.executeUpdate(DECIDE_PARTNER_UPDATE, { args: [typed] }), WorkflowUpdateFailedError, JSON.stringify(typed))
+      await assert.rejects(handle.executeUpdate(decidePartnerUpdate, { args: [typed] }), WorkflowUpdateFailedError, JSON.stringify(typed))
     }
     assert.equal(await standing(accountId), 'PENDING')
-    const answer = await handle.executeUpdate<{ status: string }, [unknown]>(DECIDE_PARTNER_UPDATE, { args: [{ decision: 'APPROVE', by: 'staff_7', more: 'ignored' }] })
+    const answer = await handle.executeUpdate<{ status: string }, [unknown]>(decidePartnerUpdate, { args: [{ decision: 'APPROVE', by: 'staff_7', more: 'ignored' }] })
     assert.equal(answer.status, 'ACTIVE')
     assert.equal((await stepsOf(id)).length, 1, 'what is typed by hand stands in the audit too')
     const stray = await client.workflow.start('partnerApplication', { ...partnerApplicationStart({ ...self, id: 'par_nobody' }), workflowId: 'by-hand' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { emailOf } from '../../db/account-data.ts'
 import { insertSession } from '../../db/accounts/sessions.ts'
 import { getBalance } from '../../db/credits/credits.ts'

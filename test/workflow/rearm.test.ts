@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Client } from '@temporalio/client'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { redriveOutbox } from '../../activities/outbox/redrive.ts'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
 import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
 import { createDeliveryMetrics } from '../../activities/webhooks/metrics.ts'
@@ -13,8 +13,9 @@ import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts'
 import { listRearms } from '../../db/webhooks/webhook-rearm.ts'
 import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { createSender } from '../../outbound/safe-fetch.ts'
-import { deliveryWorkflowId, REARM_SIGNAL, type DeliveryStart } from '../../workflows/contracts.ts'
-import { deliveryRearm, deliveryStart } from '../../workflows/starts.ts'
+import { deliveryWorkflowId, type DeliveryStart } from '../../contract/webhooks.ts'
+import { rearmSignal } from '../../contract/messages/webhook-delivery.ts'
+import { deliveryRearm, deliveryStart } from '../../contract/messages/starts.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
@@ -94,7 +95,7 @@ describe('re-arming a failed delivery', () => {
   it('refuses one that is still being tried, in the open workflow, which goes on', async () => {
     const [input] = await deliveries(1)
     const handle = await client.workflow.start('webhookDelivery', deliveryStart(input))
-    await handle.signal(REARM_SIGNAL, { by: 'staff-7', reason: 'impatient' })
+    await handle.signal(rearmSignal, { by: 'staff-7', reason: 'impatient' })
     assert.equal(await handle.result(), 'FAILED')
     assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['STILL_OPEN'])
     assert.equal((await rowOf(input.deliveryId)).attempts, 3)

@@ -3,7 +3,7 @@ import { KEEP_VERSIONS } from '../../activities/screening/refresh/list-activitie
 import { PUBLISHERS } from '../../activities/screening/refresh/sources.ts'
 import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts'
 import { getVersion, listVersions } from '../../db/sanctions/sanctions-lists.ts'
-import { monitorListWorkflowId, refreshListWorkflowId, type RefreshResult } from '../../workflows/list-contracts.ts'
+import { monitorListWorkflowId, refreshListWorkflowId, type RefreshResult } from '../../contract/sanctions-lists.ts'
 import { historyText } from '../support/history-text.ts'
 import { listRefresh, unList } from '../support/list-refresh.ts'
 import { until } from '../support/until.ts'

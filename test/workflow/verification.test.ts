@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApplicationFailure } from '@temporalio/common'
 import { pino } from 'pino'
 import { WorkflowUpdateFailedError, type Client, type WorkflowHandle } from '@temporalio/client'
-import type { ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from '../../workflows/activities.ts'
-import {
-  RESOLVE_REVIEW_UPDATE, SUBMITTED_SIGNAL, type Check, type CheckOutcome, type ReviewResolution, type Settlement, type VerificationStatus,
-} from '../../workflows/contracts.ts'
+import type { ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from '../../contract/activities.ts'
+import { resolveReviewUpdate, submittedSignal } from '../../contract/messages/verification.ts'
+import type { Check, CheckOutcome, ReviewResolution, Settlement, VerificationStatus } from '../../contract/verification.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
-import { verificationStart } from '../../workflows/starts.ts'
+import { verificationStart } from '../../contract/messages/starts.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
@@ -62,18 +61,18 @@ describe('verification workflow', () => {
   const idOf = (handle: WorkflowHandle) => handle.workflowId.replace('verification/', '')
   const log = (handle: WorkflowHandle) => asked.get(idOf(handle)) ?? []
   const resolve = (handle: WorkflowHandle, resolution: unknown) =>
-    handle.executeUpdate<VerificationStatus, [ReviewResolution]>(RESOLVE_REVIEW_UPDATE, { args: [resolution as ReviewResolution] })
+    handle.executeUpdate<VerificationStatus, [ReviewResolution]>(resolveReviewUpdate, { args: [resolution as ReviewResolution] })
 
   it('looks at all pictures in one activity, then screens, then settles and announces', async () => {
     const handle = await start()
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual(log(handle), ['DOCUMENT begins', 'DOCUMENT ends', 'LIVENESS begins', 'LIVENESS ends', 'SCREENING begins', 'SCREENING ends', 'settle'])
   })
 
   it('runs the document and one check of faces side by side where not all three are asked for', async () => {
     const handle = await start(anInput({ checks: ['DOCUMENT', 'LIVENESS', 'SCREENING'] }))
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
     const steps = log(handle)
     const at = (what: string) => steps.indexOf(what)
@@ -86,8 +85,8 @@ describe('verification workflow', () => {
     const handle = await start()
     await sleep(700)
     assert.deepEqual(log(handle), [])
-    await handle.signal(SUBMITTED_SIGNAL)
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
+    await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
     assert.equal(log(handle).filter((what) => what === 'settle').length, 1)
   })
@@ -112,7 +111,7 @@ describe('verification workflow', () => {
 
   it('outlasts a check that fails at first', async () => {
     const handle = await start(anInput({ checks: ['DOCUMENT'] }), { failing: { check: 'DOCUMENT', times: 2 } })
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
   })
 
@@ -137,7 +136,7 @@ describe('verification workflow', () => {
 
   it('puts later steps before first ones and every step among its account’s; a check that is repeated goes before nobody', async () => {
     const handle = await start(anInput({ accountId: 'acc_7' }), { failing: { check: 'LIVENESS', times: 1 } })
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual((await scheduled(handle)).sort(), [
       'checkPictures 3 acc_7 1', 'checkPictures 3 acc_7/repeated 1',
@@ -148,7 +147,7 @@ describe('verification workflow', () => {
 
   it('puts test mode behind all that is live', async () => {
     const handle = await start(anInput({ mode: 'TEST', accountId: 'acc_7' }))
-    await handle.signal(SUBMITTED_SIGNAL)
+    await handle.signal(submittedSignal)
     await handle.result()
     assert.deepEqual(await scheduled(handle), ['simulateChecks 5 acc_7 0', 'settleVerification 4 acc_7 0'])
     assert.equal((await handle.describe()).priority?.priorityKey, 4)
@@ -156,11 +155,11 @@ describe('verification workflow', () => {
 
   it('simulates in test mode, and ends a forced error as ERROR', async () => {
     const fine = await start(anInput({ mode: 'TEST' }))
-    await fine.signal(SUBMITTED_SIGNAL)
+    await fine.signal(submittedSignal)
     assert.equal(await fine.result(), 'APPROVED')
     assert.deepEqual(log(fine), ['simulate', 'settle'])
     const broken = await start(anInput({ mode: 'TEST' }), { settle: { status: 'ERROR' } })
-    await broken.signal(SUBMITTED_SIGNAL)
+    await broken.signal(submittedSignal)
     assert.equal(await broken.result(), 'ERROR')
     assert.deepEqual(log(broken), ['simulate', 'fail'])
   })

@@ -1,6 +1,6 @@
-import { REASON_CODES } from '../../workflows/reason-codes.ts'
+import { REASON_CODES } from '../../contract/reason-codes.ts'
 import { wordOrder } from '../shared/intl.ts'
-import { CATALOGUE, STAFF_CODES, type Code } from '../../api/http/problem.ts'
+import { CATALOGUE, STAFF_CODES, type Code } from '../../contract/error-codes.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { capitalised, escapeHtml, inlineOf } from './html.ts'
 import { tableOf } from './markdown.ts'

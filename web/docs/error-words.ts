@@ -1,4 +1,4 @@
-import type { Code } from '../../api/http/problem.ts'
+import type { Code } from '../../contract/error-codes.ts'
 
 /** What an error means and what to do about it, for those who call the API. */
 export interface ErrorWords {

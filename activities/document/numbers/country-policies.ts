@@ -2,7 +2,7 @@
 // numbers as printed and in the MRZ. Sources: the Council of the EU's PRADO, the OECD's TIN pages, and the specimens that
 // issuers publish. Where generations of a document differ, every one that may still be valid is allowed; what is not surely
 // known is left out, and then nothing is held against a number. Tiers (manual review, blocked) are the table country_rule's.
-import type { DocType } from '../../../workflows/contracts.ts'
+import type { DocType } from '../../../contract/verification.ts'
 
 export interface CountryPolicy {
   /** ISO alpha-2, lower-case. */

@@ -1,4 +1,4 @@
-import type { DocType } from '../../../workflows/contracts.ts'
+import type { DocType } from '../../../contract/verification.ts'
 import { toAlpha2 } from '../../countries/country-codes.ts'
 import type { ExtractedDocument } from '../../check-results/check-result.ts'
 import type { DocumentContext } from '../document-context.ts'

@@ -1,4 +1,4 @@
-import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../workflows/contracts.ts'
+import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../contract/assets.ts'
 import { cosineSimilarity } from '../../face/embed.ts'
 import type { LivenessCircumstances, ObservedCapture } from '../evidence.ts'
 import { doubt, fact, type LivenessFinding } from '../finding.ts'

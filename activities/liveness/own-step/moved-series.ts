@@ -2,7 +2,7 @@ import type { Pose } from '../../face/mesh.ts'
 import type { SeenFace } from '../../face/see-face.ts'
 import type { SeriesMark } from '../evidence.ts'
 import { neutralOf } from '../series/neutral.ts'
-import type { CaptureStep } from '../../../workflows/contracts.ts'
+import type { CaptureStep } from '../../../contract/assets.ts'
 import { expressionOf, medianExpression, type Expression } from './expression.ts'
 import { movedFrom, type Moved } from './movements.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnStep } from '../../../workflows/contracts.ts'
+import type { OwnStep } from '../../../contract/assets.ts'
 import type { Expression } from './expression.ts'
 
 // Figures of 2026-11 on the 72 people of London (51 white, 7 Black, 7 East Asian, 6 West Asian, 1 of two), faces of 165 and of 100 px, each

@@ -1,4 +1,4 @@
-import type { CaptureStep } from '../../../workflows/contracts.ts'
+import type { CaptureStep } from '../../../contract/assets.ts'
 import { doubt, spoof, type LivenessFinding } from '../finding.ts'
 import { likenessOf } from './laid-over.ts'
 import type { FaceView } from './view.ts'

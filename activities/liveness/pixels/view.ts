@@ -1,4 +1,4 @@
-import type { CaptureStep } from '../../../workflows/contracts.ts'
+import type { CaptureStep } from '../../../contract/assets.ts'
 import type { Pose } from '../../face/mesh.ts'
 import type { SeenFace } from '../../face/see-face.ts'
 import type { Point } from '../../vision/geometry.ts'

@@ -1,4 +1,4 @@
-import type { ChallengeAction } from '../../../workflows/contracts.ts'
+import type { ChallengeAction } from '../../../contract/assets.ts'
 import type { Pose } from '../../face/mesh.ts'
 import type { SeriesMark } from '../evidence.ts'
 import { doubt, fact, type LivenessFinding } from '../finding.ts'

@@ -1,4 +1,4 @@
-import type { CaptureStep, ChallengeAction } from '../../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction } from '../../../contract/assets.ts'
 import type { SeriesMark } from '../evidence.ts'
 import { doubt, type LivenessFinding } from '../finding.ts'
 

@@ -1,5 +1,5 @@
 // The one shape that every publisher's format is read into.
-import { SANCTIONS_LISTS, type SanctionsList } from '../../../workflows/list-contracts.ts'
+import { SANCTIONS_LISTS, type SanctionsList } from '../../../contract/sanctions-lists.ts'
 
 /** Our ids of the five lists (interface.md 1, decisions.md "Screening"). */
 export const LIST_IDS = SANCTIONS_LISTS
@@ -164,4 +164,16 @@ const RANK: Record<NameQuality, number> = { PRIMARY: 0, STRONG: 1, WEAK: 2 }
 export function genderOf(text: string): ListEntry['gender'] {
   const initial = text.trim().charAt(0).toUpperCase()
   return initial === 'F' || initial === 'M' ? initial : null
+}
+
+/** A list ready to be indexed. */
+export interface ScreeningList {
+  readonly list: ListId
+  /** Id of the stored version, or `snapshot-<date>`. */
+  readonly version: string
+  /** Over all of its files (db/sanctions/list-files.ts): as published for a stored version, as packed for the snapshot. */
+  readonly sha256: string
+  /** The publisher's, YYYY-MM-DD. */
+  readonly date: string
+  readonly entries: readonly ListEntry[]
 }

@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { listSha256 } from '../../../db/sanctions/list-files.ts'
-import { type ByteStream, LIST_IDS, type ListEntry, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
+import { type ByteStream, LIST_IDS, type ListId, type ParsedList, type ScreeningList, UnusableListError } from './list-entry.ts'
 import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from './formats.ts'
 
 /** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */
@@ -46,18 +46,6 @@ export const manifestSchema = z.strictObject({
 })
 
 type ManifestList = z.infer<typeof manifestList>
-
-/** A list ready to be indexed. */
-export interface ScreeningList {
-  readonly list: ListId
-  /** Id of the stored version, or `snapshot-<date>`. */
-  readonly version: string
-  /** Over all of its files (db/sanctions/list-files.ts): as published for a stored version, as packed for the snapshot. */
-  readonly sha256: string
-  /** The publisher's, YYYY-MM-DD. */
-  readonly date: string
-  readonly entries: readonly ListEntry[]
-}
 
 /** The folder's manifest.json. Throws when it is missing or does not say what it must. */
 export const readManifest = async (folder: string): Promise<z.infer<typeof manifestSchema>> =>

@@ -4,9 +4,9 @@ import type { ObjectStore } from '../../../db/objects/object-store.ts'
 import type { Db } from '../../../db/pool.ts'
 import { getVersion } from '../../../db/sanctions/sanctions-lists.ts'
 import type { ListVersion } from '../../../db/sanctions/schema.ts'
-import { type ByteStream, LIST_IDS, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
+import { type ByteStream, LIST_IDS, type ListId, type ParsedList, UnusableListError, type ScreeningList } from './list-entry.ts'
 import { LIST_FORMATS, parseFormat } from './formats.ts'
-import { gunzip, type ScreeningList } from './snapshot.ts'
+import { gunzip } from './snapshot.ts'
 
 /** A version with its packed bytes, as plain data: a thread can be given it. */
 export interface StoredVersion {

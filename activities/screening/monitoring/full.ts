@@ -1,6 +1,6 @@
 import { beginFullRun, findFullRun, finishRun, listSubjectsBehind, type ListTarget } from '../../../db/sanctions/monitoring.ts'
 import type { Findings } from '../../../db/sanctions/screening-cases.ts'
-import type { MonitorResult } from '../../../workflows/monitor-contracts.ts'
+import type { MonitorResult } from '../../../contract/monitoring.ts'
 import { ALGORITHM } from '../matching/score.ts'
 import type { Screening } from '../screening.ts'
 import { NOTHING_DONE, resultOf, type MonitoringDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { MonitoringActivities } from '../../../workflows/monitor-contracts.ts'
+import type { MonitoringActivities } from '../../../contract/activities.ts'
 import { beginDelta, screenChanged } from './delta.ts'
 import type { MonitoringDeps } from './deps.ts'
 import { screenBehind } from './full.ts'

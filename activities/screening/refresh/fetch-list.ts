@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import { newestGoodVersion, noteFetched } from '../../../db/sanctions/sanctions-lists.ts'
 import type { ListFile } from '../../../db/sanctions/schema.ts'
 import type { Logger } from '../../../log.ts'
-import type { FetchOutcome } from '../../../workflows/list-contracts.ts'
+import type { FetchOutcome } from '../../../contract/sanctions-lists.ts'
 import { fetchFile, isStill, type FetchedFile, type FetchOptions } from './fetch-file.ts'
 import type { ListSource, SourceFile } from './sources.ts'
 

@@ -1,5 +1,5 @@
 // What a fetched version must be before it is screened with. Pure: figures in, verdict out.
-import type { ListVerdict } from '../../../workflows/list-contracts.ts'
+import type { ListVerdict } from '../../../contract/sanctions-lists.ts'
 
 type Shares = Readonly<Record<'birthDate' | 'country' | 'gender' | 'alias', number>>
 

@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity'
 import { activateVersion, listPurgeable, noteFailure, notePurged } from '../../../db/sanctions/sanctions-lists.ts'
 import type { Download } from '../../../outbound/guarded-download.ts'
-import type { ListActivities } from '../../../workflows/list-contracts.ts'
+import type { ListActivities } from '../../../contract/activities.ts'
 import type { ListId } from '../lists/list-entry.ts'
 import { checkList, type CheckDeps } from './check-list.ts'
 import { fetchList } from './fetch-list.ts'
@@ -17,7 +17,7 @@ export const KEEP_VERSIONS = 14
 
 const HEARTBEAT_MS = 5_000
 
-/** The activities of the refresh (workflows/refresh-lists.ts); each can run twice. */
+/** The activities of the refresh (workflows/refresh-lists/workflow.ts); each can run twice. */
 export function createListActivities(deps: ListDeps): ListActivities {
   const { db, objects, log } = deps
   return {

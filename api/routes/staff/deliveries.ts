@@ -8,7 +8,7 @@ import { listDeliveriesForStaff } from '../../../db/webhooks/failed-deliveries.t
 import { findDeliveryStart } from '../../../db/webhooks/webhooks.ts'
 import { findRearms, judgeRearm } from '../../../db/webhooks/webhook-rearm.ts'
 import { shownName } from '../../../shown-text.ts'
-import { DELIVERY_STATUSES } from '../../../workflows/contracts.ts'
+import { DELIVERY_STATUSES } from '../../../contract/webhooks.ts'
 import { staff } from '../../auth/staff.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../../../db/ids.ts'
-import { ASSET_TYPES, CAPTURE_STEPS, CHALLENGE_ACTIONS, LEVELS, MODES, OWN_STEPS, VERIFICATION_STATUSES } from '../../../workflows/contracts.ts'
+import { ASSET_TYPES, CAPTURE_STEPS, CHALLENGE_ACTIONS, OWN_STEPS } from '../../../contract/assets.ts'
+import { LEVELS, MODES, VERIFICATION_STATUSES } from '../../../contract/verification.ts'
 import { verificationRecord } from '../verification-schemas.ts'
 import { person } from './staff-schemas.ts'
 

@@ -6,7 +6,8 @@ import { grantCredits } from '../../../db/credits/credits.ts'
 import type { KeyRing } from '../../../db/key-ring.ts'
 import { openDatabase } from '../../../db/pool.ts'
 import { insertEndpoint } from '../../../db/webhooks/webhooks.ts'
-import { LEVELS, VERIFICATION_EVENTS, type Mode } from '../../../workflows/contracts.ts'
+import { LEVELS, type Mode } from '../../../contract/verification.ts'
+import { VERIFICATION_EVENTS } from '../../../contract/webhooks.ts'
 import type { DeduplicatingReceiver } from './receiver.ts'
 
 export const CREDITS = 1_000_000

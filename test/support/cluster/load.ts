@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { specimenAssets } from '../../../dev/specimen-run.ts'
-import type { Mode } from '../../../workflows/contracts.ts'
+import type { Mode } from '../../../contract/verification.ts'
 import { patientCaller, type Encounters } from './client.ts'
 import type { ServiceClient } from './account.ts'
 

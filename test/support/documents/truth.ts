@@ -1,5 +1,5 @@
 import type { DocumentContext } from '../../../activities/document/document-context.ts'
-import type { DocType } from '../../../workflows/contracts.ts'
+import type { DocType } from '../../../contract/verification.ts'
 import { printDate, yearsOn, type DateStyle } from './dates.ts'
 import { issuersWhere, type Issuer } from './issuers.ts'
 import type { PrintedKey } from './labels.ts'

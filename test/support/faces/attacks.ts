@@ -1,5 +1,5 @@
 import type { Image } from '../../../activities/vision/image.ts'
-import type { ChallengeAction, OwnStep } from '../../../workflows/contracts.ts'
+import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { between, sequence } from '../documents/random.ts'
 import { facePlace, headShare, toFace, type Depth, type Still } from './depth.ts'
 import { captureOf, type CapturePlan, type MadeCapture } from './sequence.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { CaptureMaterial } from '../../../dev/capture-run.ts'
-import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from '../../../workflows/contracts.ts'
+import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from '../../../contract/assets.ts'
 import { asJpeg, type MadeCapture } from './sequence.ts'
 
 /**

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { decodeImage, type Image } from '../../../activities/vision/image.ts'
-import type { CaptureStep, ChallengeAction, OwnStep } from '../../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { lastOf, momentsOf, ownMoments } from '../../../dev/capture-moments.ts'
 import { between, sequence } from '../documents/random.ts'
 import type { Still } from './depth.ts'

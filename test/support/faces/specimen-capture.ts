@@ -1,7 +1,7 @@
 import { decodeImage } from '../../../activities/vision/image.ts'
 import { lastOf, momentsOf, ownMoments } from '../../../dev/capture-moments.ts'
 import { SPECIMEN_CAPTURE } from '../../../dev/specimen/pictures.ts'
-import type { ChallengeAction, OwnStep } from '../../../workflows/contracts.ts'
+import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { OWN_TOLD_AFTER_MS, type MadeCapture } from './sequence.ts'
 
 /** The bundled specimen's capture, decoded, as it comes through the API. */

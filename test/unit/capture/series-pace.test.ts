@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { paceFault, type PacedFrame } from '../../../db/verifications/series-pace.ts'
-import type { CaptureStep, ChallengeAction } from '../../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction } from '../../../contract/assets.ts'
 
 const OPENED = new Date('2026-11-25T08:00:00Z')
 const ASKED: ChallengeAction[] = ['LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT']

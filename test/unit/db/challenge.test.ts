@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { drawChallenge, TEST_CHALLENGE } from '../../../db/verifications/challenge.ts'
-import { CHALLENGE_ACTIONS } from '../../../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS } from '../../../contract/assets.ts'
 
 describe('liveness challenge', () => {
   it('is three different actions of the four', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { decide, DECLINE_THRESHOLD, INJECTION_FLOOR, type PolicyInput } from '../../../activities/decision/policy.ts'
-import { REASON_CODES, reasonCode } from '../../../workflows/reason-codes.ts'
-import { CHECKS, type Check } from '../../../workflows/contracts.ts'
+import { REASON_CODES, reasonCode } from '../../../contract/reason-codes.ts'
+import { CHECKS, type Check } from '../../../contract/verification.ts'
 
 /** All four checks passed, with the given codes raised by their own checks. */
 function found(codes: readonly string[], extra: Partial<PolicyInput> = {}): PolicyInput {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { simulateChecks, simulatedRisk } from '../../../activities/decision/simulate.ts'
-import { CHECKS } from '../../../workflows/contracts.ts'
-import { parseTestReference } from '../../../workflows/test-reference.ts'
+import { CHECKS } from '../../../contract/verification.ts'
+import { parseTestReference } from '../../../contract/test-reference.ts'
 
 describe('test references', () => {
   const CASES: [reference: string | null, expected: ReturnType<typeof parseTestReference>][] = [

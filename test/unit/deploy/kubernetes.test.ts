@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { anyManifest, DEPLOY, manifests } from '../../support/deployed.ts'
 import { ATTACKS } from '../../support/attacks-on-manifests.ts'
 import { builtOverlay } from '../../support/built-overlay.ts'
-import { QUEUES } from '../../../workflows/contracts.ts'
+import { QUEUES } from '../../../contract/queues.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 

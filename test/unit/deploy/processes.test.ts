@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ENVIRONMENT } from '../../../config/environment.ts'
 import { readConfig } from '../../../config/index.ts'
 import { parseQueues } from '../../../workers/main.ts'
-import { QUEUES } from '../../../workflows/contracts.ts'
+import { QUEUES } from '../../../contract/queues.ts'
 import { builtOverlay } from '../../support/built-overlay.ts'
 import { composeProcesses, kubernetesProcesses, systemdProcesses, type DeployedProcess } from '../../support/deployed.ts'
 

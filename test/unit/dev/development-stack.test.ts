@@ -12,7 +12,7 @@ import { needsInstall, lockDigest } from '../../../dev/setup.mjs'
 import { isAtLeast } from '../../../dev/temporal-binaries.ts'
 import { parseTemporalSettings, readTemporalSettings } from '../../../dev/temporal-settings.ts'
 import { prepareTls } from '../../../dev/tls.ts'
-import { SEARCH_ATTRIBUTES } from '../../../workflows/contracts.ts'
+import { SEARCH_ATTRIBUTES } from '../../../contract/messages/search-attributes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-dev-'))

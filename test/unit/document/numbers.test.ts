@@ -10,7 +10,7 @@ import { mrzType } from '../../../activities/document/document-type.ts'
 import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
 import { MRZ_FORMATS } from '../../../activities/document/mrz/mrz-format.ts'
 import { detectFormat, parseMrz, type MrzFields } from '../../../activities/document/mrz/mrz-parse.ts'
-import { reasonCode } from '../../../workflows/reason-codes.ts'
+import { reasonCode } from '../../../contract/reason-codes.ts'
 import type { VisualLine } from '../../../activities/document/visual-zone/lines.ts'
 import { needShared } from '../../support/pictures.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { toProblem } from '../../../api/http/error-exit.ts'
-import { CATALOGUE, invalid, Problem } from '../../../api/http/problem.ts'
+import { invalid, Problem } from '../../../api/http/problem.ts'
+import { CATALOGUE } from '../../../contract/error-codes.ts'
 
 const withCode = (code: string, message = 'select * from account') => Object.assign(new Error(message), { code })
 

@@ -11,7 +11,7 @@ import { seriesFindings } from '../../../activities/liveness/series/findings.ts'
 import { followFace } from '../../../activities/liveness/series/follow.ts'
 import { decodeImage, resizeImage, type Image } from '../../../activities/vision/image.ts'
 import type { Model } from '../../../activities/vision/model.ts'
-import type { CaptureStep } from '../../../workflows/contracts.ts'
+import type { CaptureStep } from '../../../contract/assets.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../support/pictures.ts'
 import { plain } from '../../support/series.ts'
 

@@ -4,7 +4,7 @@ import { poseOf } from '../../../activities/face/mesh.ts'
 import { seeFace, type SeenFace } from '../../../activities/face/see-face.ts'
 import { challengeFindings } from '../../../activities/liveness/challenge.ts'
 import { judgeFrame } from '../../../activities/liveness/frame.ts'
-import type { ChallengeAction } from '../../../workflows/contracts.ts'
+import type { ChallengeAction } from '../../../contract/assets.ts'
 import { specimenImage } from '../../support/pictures.ts'
 
 // What a frame may accuse a person of (verdicts.md F7, F7b, F7c), on a real mesh that is turned by arithmetic.

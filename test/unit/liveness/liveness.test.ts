@@ -7,7 +7,7 @@ import { judgeLiveness } from '../../../activities/liveness/judge.ts'
 import { fitPlane } from '../../../activities/liveness/planarity.ts'
 import { homography, warpQuad, type Point, type Quad } from '../../../activities/vision/geometry.ts'
 import type { Image } from '../../../activities/vision/image.ts'
-import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../../workflows/contracts.ts'
+import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../../contract/assets.ts'
 import { livenessOf } from '../../support/liveness.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../support/pictures.ts'
 

@@ -10,7 +10,7 @@ import { expressionOf } from '../../../activities/liveness/own-step/expression.t
 import { betweenLips, isLipsAlone } from '../../../activities/liveness/own-step/mouth.ts'
 import { OPEN_FROM, type Moved } from '../../../activities/liveness/own-step/movements.ts'
 import type { Image } from '../../../activities/vision/image.ts'
-import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../workflows/contracts.ts'
+import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../contract/assets.ts'
 import type { Still } from '../../support/faces/depth.ts'
 import type { Expression } from '../../support/faces/expression.ts'
 import { reRender } from '../../support/faces/re-render.ts'

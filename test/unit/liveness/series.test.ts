@@ -6,7 +6,7 @@ import { curveFindings, type PosedFrame } from '../../../activities/liveness/ser
 import { seriesFindings } from '../../../activities/liveness/series/findings.ts'
 import { seriesOrderFindings } from '../../../activities/liveness/series/order.ts'
 import { repeatFindings } from '../../../activities/liveness/series/repeats.ts'
-import type { CaptureStep, ChallengeAction } from '../../../workflows/contracts.ts'
+import type { CaptureStep, ChallengeAction } from '../../../contract/assets.ts'
 import { faceAt, plain, seenAt, stepAt } from '../../support/series.ts'
 
 const CHALLENGE: ChallengeAction[] = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT']

@@ -3,7 +3,7 @@ import { assessFaceMatch, boundsOf, measureFacePair } from '../../../activities/
 import { openFaceModels, type FaceModels } from '../../../activities/face/models.ts'
 import { findPortrait } from '../../../activities/face/portrait.ts'
 import { seeFace } from '../../../activities/face/see-face.ts'
-import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../../../workflows/contracts.ts'
+import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../../../contract/assets.ts'
 import type { MadeCapture } from '../../support/faces/sequence.ts'
 import { specimenCapture } from '../../support/faces/specimen-capture.ts'
 import { livenessOf } from '../../support/liveness.ts'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import { loadSnapshot, manifestSchema, type ScreeningList, SNAPSHOT_FOLDER } from '../../../activities/screening/lists/snapshot.ts'
+import { loadSnapshot, manifestSchema, SNAPSHOT_FOLDER } from '../../../activities/screening/lists/snapshot.ts'
+import type { ScreeningList } from '../../../activities/screening/lists/list-entry.ts'
 import { unusable } from './list-bytes.ts'
 
 describe('bundled sanctions lists', () => {

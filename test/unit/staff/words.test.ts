@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { REASON_CODES } from '../../../workflows/reason-codes.ts'
-import { SANCTIONS_LISTS } from '../../../workflows/list-contracts.ts'
+import { REASON_CODES } from '../../../contract/reason-codes.ts'
+import { SANCTIONS_LISTS } from '../../../contract/sanctions-lists.ts'
 import { failedWords, isKnownReason, listName, reasonWords } from '../../../web/app/staff/words.ts'
 
 describe('the words of the review console', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GENERATION, PATCHES } from '../../../workflows/patches.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows')
 
 describe('patches of the workflows', () => {
-  const used = readdirSync(FOLDER).flatMap((name) => [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/\b(?:deprecateP|p)atched?\(([^)]*)\)/g)].map((match) => match[1]))
+  const used = globSync('**/*.ts', { cwd: FOLDER }).flatMap((name) => [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/\b(?:deprecateP|p)atched?\(([^)]*)\)/g)].map((match) => match[1]))
     .filter((argument) => argument !== 'name')
 
   it('are all noted with the generation in which they came: one that is not would never come in', () => {

@@ -1,6 +1,6 @@
 import { byWords } from '../parts/format.ts'
 
-// What reviewers are told of each reason code (workflows/reason-codes.ts); a test holds the two together.
+// What reviewers are told of each reason code (contract/reason-codes.ts); a test holds the two together.
 
 /** Names of icons of web/app/parts/icon.tsx; named here, so that this file needs no page. */
 type ReasonIcon = 'flag' | 'search' | 'ban' | 'show' | 'page' | 'clock' | 'danger' | 'alert' | 'face' | 'usercheck' | 'activity' | 'info'

@@ -1,0 +1,8 @@
+/** What the applicant said of themselves (decisions.md, `declared`); dates as YYYY-MM-DD. */
+export interface Declared {
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly date_of_birth?: string
+  readonly document_expiry?: string
+  readonly sex?: 'F' | 'M' | 'X'
+}

@@ -1,7 +1,0 @@
-import { sweepPriority } from './priorities.ts'
-import { verificationActivities } from './proxies.ts'
-
-/** Started by a schedule: repeats what a process that died did not tell Temporal (the outbox). */
-export async function sweep(): Promise<number> {
-  return verificationActivities(sweepPriority).redriveOutbox()
-}

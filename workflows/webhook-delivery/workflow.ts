@@ -1,0 +1,114 @@
+import {
+  ActivityFailure, ApplicationFailure, condition, isCancellation, patched, setHandler, sleep, upsertMemo, upsertSearchAttributes, uuid4,
+} from '@temporalio/workflow'
+import type { AttemptOutcome, RearmOutcome } from '../../contract/webhooks.ts'
+import { deliveryStateQuery, endpointRemovedSignal, rearmSignal, type DeliveryState } from '../../contract/messages/webhook-delivery.ts'
+import { INVALID_ARGUMENT } from '../../contract/failures.ts'
+import type { DeliveryInput, DeliveryStatus, RearmRequest } from '../../contract/webhooks.ts'
+import { DroppedRequests } from '../shared/dropped-requests.ts'
+import { inputOf, parseDelivery, parseRearm, readOldRearm } from '../shared/parse-input.ts'
+import { firstAttempt, webhookActivities } from '../shared/proxies.ts'
+import { DELIVERY_STATUS } from '../../contract/messages/search-attributes.ts'
+
+/** Requests to re-arm that one run takes; more are dropped. Each costs the history about eight events, of 51,200. */
+const MAX_REARMS = 20
+
+/**
+ * One event to one endpoint: attempts by the schedule of interface.md 6.4 until one succeeds or none is left. The
+ * activity counts each attempt in the database before it sends, and says when the next is due.
+ *
+ * A delivery that failed is re-armed by the signal `rearm`, sent with a start: the schedule then begins anew. The
+ * database decides whether it may be; a refusal is seen in the query `state`, the memo, and the table webhook_rearm.
+ */
+export async function webhookDelivery(input: DeliveryInput): Promise<DeliveryStatus> {
+  const { deliveryId, endpointId, event, firstAttempt: firstAttemptIs } = inputOf(parseDelivery(input))
+  const now: Omit<DeliveryState, 'dropped'> = { status: 'PENDING', attempts: 0, lastError: null, rearm: null }
+  const dropped = new DroppedRequests()
+  let rearmedAfter = 0
+  let isEndpointRemoved = false
+  let rearmsAsked = 0
+  const requests: RearmRequest[] = []
+  const ask = (given: unknown) => {
+    const parsed = parseRearm(given)
+    // Earlier releases took whatever was there, and broke on nothing at all: of that there is no history to replay.
+    if ('why' in parsed) return given === undefined || given === null || patched('rearm-parsed') ? dropped.add(rearmSignal.name, parsed.why) : requests.push(readOldRearm(given))
+    if (++rearmsAsked > MAX_REARMS && patched('rearms-bounded')) return dropped.add(rearmSignal.name, `more than ${MAX_REARMS} in one run`)
+    return requests.push(parsed.value)
+  }
+  setHandler(deliveryStateQuery, () => ({ ...now, dropped: dropped.now }))
+  setHandler(rearmSignal, (...given: unknown[]) => { ask(given[0]) })
+  setHandler(endpointRemovedSignal, () => { isEndpointRemoved = true })
+  if (input.rearm !== undefined) ask(input.rearm)
+
+  const show = (status: DeliveryStatus) => {
+    if (status !== now.status) upsertSearchAttributes([{ key: DELIVERY_STATUS, value: status }])
+    now.status = status
+    if (now.attempts === 1 && now.lastError === null && now.rearm === null && firstAttemptIs === 'local') return // as it was started
+    upsertMemo({ attempts: now.attempts, lastError: now.lastError, ...(now.rearm === null ? {} : { rearm: now.rearm }) })
+  }
+
+  const attempt = async (number: number): Promise<Exclude<AttemptOutcome, { outcome: 'BUSY' }>> => {
+    if (number === 1 && firstAttemptIs === 'local') {
+      const first = await firstAttempt.attemptDeliveryNow(deliveryId, number, endpointId).catch(unlessCancelled)
+      if (first !== undefined && first.outcome !== 'BUSY') return first
+      if (first?.outcome === 'BUSY' && first.retryInMs > 0) await sleep(first.retryInMs)
+    }
+    for (;;) {
+      const result = await webhookActivities.attemptDelivery(deliveryId, number, event, endpointId, number - rearmedAfter)
+      if (result.outcome !== 'BUSY') return result
+      await sleep(result.retryInMs)
+    }
+  }
+
+  const takeRequests = async () => {
+    for (let request = requests.shift(); request !== undefined; request = requests.shift()) {
+      const { id, by, reason } = request
+      const answer = await webhookActivities.rearmDelivery(id ?? uuid4(), deliveryId, by, reason).catch(unlessInvalid)
+      if (answer === undefined) {
+        dropped.add(rearmSignal.name, 'the database does not take it')
+        continue
+      }
+      now.attempts = answer.attempts
+      rearmedAfter = answer.rearmedAfter
+      now.rearm = { by, refusal: answer.refusal }
+      show(answer.status)
+    }
+  }
+
+  for (;;) {
+    await takeRequests()
+    if (isOver(now.status)) return now.status
+    now.attempts++
+    const wasToldOfRemoval = isEndpointRemoved
+    const result = await attempt(now.attempts)
+    now.lastError = result.outcome === 'DELIVERED' ? null : result.error
+    if (result.outcome === 'RETRY') {
+      show('RETRYING')
+      if (wasToldOfRemoval && patched('removal-denied')) {
+        // Typed by hand: the attempt would not have been made, were it true. The schedule is kept to again.
+        isEndpointRemoved = false
+        dropped.add(endpointRemovedSignal.name, 'the endpoint is there')
+      }
+      const dueAt = Date.now() + result.retryInMs
+      while (Date.now() < dueAt && !isEndpointRemoved) {
+        await condition(() => requests.length > 0 || isEndpointRemoved, dueAt - Date.now())
+        await takeRequests()
+      }
+    } else {
+      show(result.outcome)
+    }
+  }
+}
+
+const isOver = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'FAILED'
+
+/** A local attempt that broke is taken up by the activity that follows; a cancelled workflow is not kept going. */
+function unlessCancelled(error: unknown): undefined {
+  if (isCancellation(error)) throw error
+}
+
+/** A request that can never be stored is given up; the delivery goes on. */
+function unlessInvalid(error: unknown): RearmOutcome | undefined {
+  if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === INVALID_ARGUMENT) return undefined
+  throw error
+}
