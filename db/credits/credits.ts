@@ -72,9 +72,7 @@ const isErasedAddress = async (trx: Db, accountId: string): Promise<boolean> =>
   await trx.selectFrom('account').innerJoin('erased_address', 'erased_address.address_index', 'account.email_index').select('account.id')
     .where('account.id', '=', accountId).executeTakeFirst() !== undefined
 
-/** Reserves the price of a verification. False when too few are available. */
-export const holdCredits = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
-  move(trx, { type: 'HOLD', accountId, amount: 0, heldAmount: credits, verificationId })
+// No move holds: the statement that creates a verification does (db/verifications/create-statement.ts).
 
 /** Spends a hold (interface.md 1: charged only when approved). */
 export const chargeHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>

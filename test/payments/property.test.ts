@@ -3,12 +3,14 @@ import { Registry } from 'prom-client'
 import { ChainUnavailable, type ChainReader } from '../../activities/payments/chain.ts'
 import { createPaymentMetrics } from '../../activities/payments/metrics.ts'
 import { observe, type PaymentDeps } from '../../activities/payments/payment-activities.ts'
-import { getBalance, holdCredits, releaseHold } from '../../db/credits/credits.ts'
+import { getBalance } from '../../db/credits/credits.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import type { Db } from '../../db/pool.ts'
+import { settle } from '../../db/verifications/settlements.ts'
+import { createVerification } from '../../db/verifications/verifications.ts'
 import { createLogger } from '../../log.ts'
 import { Crash, dyingAt } from '../support/dying-process.ts'
-import { anAccount } from '../support/factories.ts'
+import { anAccount, aRequest, KEY_RING } from '../support/factories.ts'
 import { ModelChain, seeded, type Tx } from '../support/model-chain.ts'
 import { aPayment } from '../support/payments.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -16,9 +18,13 @@ import { testDatabase } from '../support/stack.ts'
 /** 100 credits for 0.002 BTC: 2,000 satoshi a credit. */
 const SATOSHI_PER_CREDIT = 2_000n
 const STEPS = 16
+/** Of a verification of FULL_KYC. */
+const PRICE = 5
+/** Verifications that are created at once: together they hold what the payments of a few blocks give. */
+const AT_ONCE = 3
 
-interface Tally { purchases: number; reversals: number; refused: number; crashes: number; replaced: number; reorgs: number; doubleSpent: number; short: number; lagging: number }
-const none = (): Tally => ({ purchases: 0, reversals: 0, refused: 0, crashes: 0, replaced: 0, reorgs: 0, doubleSpent: 0, short: 0, lagging: 0 })
+interface Tally { purchases: number; reversals: number; refused: number; crashes: number; replaced: number; reorgs: number; doubleSpent: number; short: number; lagging: number; held: number; unpaid: number }
+const none = (): Tally => ({ purchases: 0, reversals: 0, refused: 0, crashes: 0, replaced: 0, reorgs: 0, doubleSpent: 0, short: 0, lagging: 0, held: 0, unpaid: 0 })
 
 describe('a payment, whatever the chain and the processes do', function () {
   this.timeout(600_000)
@@ -33,7 +39,8 @@ describe('a payment, whatever the chain and the processes do', function () {
   /** One history; without the guard, what was scanned before is forgotten before each look. */
   async function run(seed: number, tally: Tally, isGuarded: boolean): Promise<void> {
     const random = seeded(seed)
-    const { accountId } = await anAccount(db, { credits: 0 })
+    const account = await anAccount(db, { credits: 0 })
+    const { accountId } = account
     const payment = await aPayment(db, accountId)
     await db.updateTable('payment').set({ from_height: 0 }).where('id', '=', payment.id).execute()
     const chain = new ModelChain(payment.created_at.getTime() - 8 * 60_000)
@@ -50,8 +57,23 @@ describe('a payment, whatever the chain and the processes do', function () {
         else throw error
       }
     }
+    /** Creates a verification as the service does, which holds its price where that is available. */
+    const hold = async (): Promise<void> => {
+      const outcome = await createVerification(db, KEY_RING, aRequest(account))
+      if (outcome.kind === 'created') {
+        tally.held++
+        holds.push(outcome.verification.id)
+      } else {
+        assert.equal(outcome.kind, 'insufficient-credits', `seed ${seed}`)
+        tally.unpaid++
+      }
+    }
+    const release = async (id: string): Promise<void> => {
+      await settle(db, id, ['PENDING'], () => Promise.resolve({ status: 'EXPIRED', reasonCodes: [], riskScore: 0 }))
+    }
     for (let step = 0; step < STEPS; step++) {
       const what = random(12)
+      let creations = 0
       if (what < 3) paid.push(chain.pay(...Array.from({ length: 1 + Number(random(4) === 0) }, () => BigInt(500 + random(90_000)))))
       else if (what < 5 && chain.pending.length > 0) {
         const tx = chain.pending[random(chain.pending.length)]
@@ -67,24 +89,23 @@ describe('a payment, whatever the chain and the processes do', function () {
         nodes.push(chain.node()) // the shorter chain, in the middle of it
         await look(chain.node(), null)
         chain.mine(depth + 1)
-      } else if (holds.length > 0 && random(2) === 0) {
-        await db.transaction().execute((trx) => releaseHold(trx, accountId, 12, holds.pop() ?? ''))
-      } else {
-        const id = `${payment.id}_${step}` // any text: no verification is made
-        if (await db.transaction().execute((trx) => holdCredits(trx, accountId, 12, id))) holds.push(id)
-      }
+      } else if (holds.length > 0 && random(2) === 0) await Promise.all(holds.splice(-AT_ONCE).map(release))
+      else creations = AT_ONCE
       const now = chain.node()
       const old = nodes.length > 0 && random(2) === 0 ? nodes[random(nodes.length)] : undefined
       if (old !== undefined) tally.lagging++
       nodes.push(now)
-      await Promise.all([now, ...(old === undefined ? [] : [old]), now].map((node) => look(node, random(4) === 0 ? random(14) : null)))
+      await Promise.all([
+        ...[now, ...(old === undefined ? [] : [old]), now].map((node) => look(node, random(4) === 0 ? random(14) : null)),
+        ...Array.from({ length: creations }, hold),
+      ])
       const after = await findAnyPayment(db, payment.id)
       if ((after?.shortfall ?? 0) > 0) tally.short++
       const balance = await getBalance(db, accountId)
-      assert.ok(balance.available >= 0 && balance.held >= 0, `seed ${seed}: ${JSON.stringify(balance)}`)
+      assert.ok(balance.available >= 0 && balance.held === holds.length * PRICE, `seed ${seed}: ${JSON.stringify(balance)} with ${holds.length} holds`)
     }
     // The end: everything is confirmed, nobody holds credits, and one more look at the chain as it is.
-    for (const id of holds) await db.transaction().execute((trx) => releaseHold(trx, accountId, 12, id))
+    await Promise.all(holds.map(release))
     chain.mine(3)
     await look(chain.node(), null)
     const held = paid.filter((tx) => chain.depthOf(tx) >= 2).flatMap(({ outs }) => outs).reduce((sum, out) => sum + out, 0n)

@@ -64,7 +64,7 @@ export async function paymentStack(env: Readonly<Record<string, string>>) {
     const ledger = async () => ((await call(api, 'GET', '/v1/credits/ledger', { key })).json as { items: { type: string; amount: number; payment_id: string | null }[] }).items
       .map(({ type, amount, payment_id: payment }) => [type, amount, payment]).reverse()
     const balance = async () => (await call(api, 'GET', '/v1/credits/balance', { key })).json
-    return { accountId: account.accountId, key, ask, read, untilReads, ledger, balance }
+    return { account, accountId: account.accountId, key, ask, read, untilReads, ledger, balance }
   }
   /** Waits until the service has looked again, with all that was on the chain before. */
   const untilLooked = async (id: string) => {
