@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from '../../contract/countries.ts'
 import { listCountryTiers, listPrices } from '../../db/verifications/pricing.ts'
 import { DOC_TYPES, LEVELS } from '../../contract/verification.ts'
 import { REASON_CODES } from '../../contract/reason-codes.ts'
 import { apiKeyOrSession } from '../auth/account.ts'
 import { route } from '../http/route.ts'
-import { COUNTRY_CODES } from './country-codes.ts'
 
 const catalogue = z.strictObject({
   prices: z.array(z.strictObject({ level: z.array(z.enum(LEVELS)), credits: z.int().min(0) })).meta({ description: 'of the levels asked for together; FULL_KYC covers the others' }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from '../../contract/countries.ts'
 import { idPattern } from '../../db/ids.ts'
 import { hasFigure, hasLettersApart, isSpelledOut } from '../../db/verifications/written-name.ts'
 import { CHALLENGE_ACTIONS } from '../../contract/assets.ts'
 import { CHECKS, DOC_TYPES, LEVELS, MODES, VERDICTS, VERIFICATION_STATUSES } from '../../contract/verification.ts'
 import { httpsAddress } from '../http/given-address.ts'
 import { lineOfText } from '../http/validation.ts'
-import { COUNTRY_CODES } from './country-codes.ts'
 import { webhookDelivery } from './webhook-schemas.ts'
 
 // Shapes of interface.md 2.1 and decisions.md "Verification".

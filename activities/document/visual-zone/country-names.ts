@@ -1,6 +1,6 @@
 import { ALPHA3_CODES, isKnownCode, toAlpha2 } from '../../countries/country-codes.ts'
+import { nationalityWords } from '../../countries/nationality-words.ts'
 import { foldLabel } from './label-words.ts'
-import { nationalityWords } from './nationality-words.ts'
 
 /** Languages in which a country's name is looked for, beside those that its own documents are printed in. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hr', 'sl', 'hu', 'ro', 'lt', 'lv', 'et', 'tr', 'sq']

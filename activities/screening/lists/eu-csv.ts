@@ -2,7 +2,7 @@
 // semicolons, a header, and one row for each name, address, birth date, identification or citizenship of an entity, with the
 // entity's own fields repeated. It lacks the XML's mark of weak names.
 import { type ByteStream, type EntryBuilder, type ParsedList } from './list-entry.ts'
-import { isoCountry } from './country-codes.ts'
+import { isoCountry } from '../../countries/named-countries.ts'
 import { type Cell, csvRows, headerOf } from './csv-rows.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { euBirthDate, euIdentifierKind, EuNames, isoDay } from './eu-details.ts'

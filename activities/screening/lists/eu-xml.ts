@@ -1,7 +1,7 @@
 // EU consolidated financial sanctions list, full XML 1.1 (xmlFullSanctionsList_1_1, schema fpi/fsd/export 1.1).
 import type { SaxesTagPlain } from 'saxes'
 import { type ByteStream, type EntryBuilder, type ParsedList } from './list-entry.ts'
-import { isoCountry } from './country-codes.ts'
+import { isoCountry } from '../../countries/named-countries.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { euBirthDate, euIdentifierKind, EuNames, isoDay } from './eu-details.ts'
 import { readXml } from './xml-elements.ts'

@@ -1,7 +1,7 @@
 // Reference values and dates of OFAC's advanced XML.
 import type { BirthRange } from './list-entry.ts'
 import { birthRange, circa, span } from './birth-dates.ts'
-import { countryCode, isoCountry } from './country-codes.ts'
+import { countryCode, isoCountry } from '../../countries/named-countries.ts'
 import { at, textAt, type XmlBranch } from './xml-branches.ts'
 
 /** The meanings of the file's numbers, by the kind of value: text('FeatureType', '8') is "Birthdate". */

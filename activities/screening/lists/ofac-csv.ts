@@ -2,7 +2,7 @@
 // which share one layout. No header line; "-0-" stands for null; birth dates, citizenship and weak aliases hide in the free
 // text of the remarks. Layout: https://ofac.treasury.gov/media/29976/download (dat_spec.txt).
 import { type ByteStream, type EntryBuilder, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
-import { countryCode } from './country-codes.ts'
+import { countryCode } from '../../countries/named-countries.ts'
 import { csvRows } from './csv-rows.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { naturalOrder, readRemarks } from './ofac-remarks.ts'

@@ -4,7 +4,7 @@ import {
   type BirthRange, type ByteStream, type EntryBuilder, genderOf, type ListId, type NameQuality, type ParsedList, UnusableListError,
 } from './list-entry.ts'
 import { circa, parseIsoBirthDate, span } from './birth-dates.ts'
-import { countryCode } from './country-codes.ts'
+import { countryCode } from '../../countries/named-countries.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { isoDay } from './eu-details.ts'
 import { identifierKind } from './identifier-kinds.ts'

@@ -2,7 +2,7 @@
 // aliases and document numbers: "DOB 10 Jan 1964; alt. DOB 1965; citizen Iran; Gender Male; Passport A1 (Iran); a.k.a. 'X'."
 import { type EntryBuilder, genderOf } from './list-entry.ts'
 import { parseOfacBirthDate } from './birth-dates.ts'
-import { countryCode } from './country-codes.ts'
+import { countryCode } from '../../countries/named-countries.ts'
 import { identifierKind } from './identifier-kinds.ts'
 
 /** OFAC's names of numbers that identify their holder (reference values "ID DOCUMENT TYPE" of its enhanced XML). */

@@ -1,7 +1,7 @@
 // OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download, sdnList.xsd).
 import { type ByteStream, type EntryBuilder, genderOf, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
 import { parseOfacBirthDate } from './birth-dates.ts'
-import { countryCode } from './country-codes.ts'
+import { countryCode } from '../../countries/named-countries.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { identifierKind } from './identifier-kinds.ts'
 import { at, readXmlBranches, textAt, type XmlBranch } from './xml-branches.ts'

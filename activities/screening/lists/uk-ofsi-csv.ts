@@ -3,9 +3,8 @@
 // (before, Windows-1252), which had no alias quality, no names in other scripts, and one column for a passport and its remarks.
 import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from './list-entry.ts'
 import { parseUkBirthDate } from './birth-dates.ts'
-import { countryCodes } from './country-codes.ts'
 import type { Cell } from './csv-rows.ts'
-import { addNumbers } from './numbered-values.ts'
+import { addNumbers, countryCodes } from './numbered-values.ts'
 import { readUkCsv } from './uk-csv.ts'
 import { UK_NAME_COLUMNS, ukDay, ukNameQuality } from './uk-names.ts'
 

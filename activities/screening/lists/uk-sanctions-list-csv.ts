@@ -2,9 +2,8 @@
 // birth date, so that an entry's rows share its Unique ID. Single UK source since 2026-01-28, when OFSI's list ended.
 import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from './list-entry.ts'
 import { parseUkBirthDate } from './birth-dates.ts'
-import { countryCodes } from './country-codes.ts'
 import type { Cell } from './csv-rows.ts'
-import { addNumbers } from './numbered-values.ts'
+import { addNumbers, countryCodes } from './numbered-values.ts'
 import { readUkCsv } from './uk-csv.ts'
 import { UK_NAME_COLUMNS, ukDay, ukNameQuality } from './uk-names.ts'
 

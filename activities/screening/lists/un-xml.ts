@@ -1,7 +1,7 @@
 // UN Security Council consolidated list, XML (sc-sanctions.xsd).
 import { type ByteStream, type EntryBuilder, genderOf, type ParsedList, UnusableListError } from './list-entry.ts'
 import { parseIsoBirthDate, parseYear } from './birth-dates.ts'
-import { countryCode, mentionedCountry } from './country-codes.ts'
+import { countryCode, mentionedCountry } from '../../countries/named-countries.ts'
 import { EntryCollection } from './entry-collection.ts'
 import { isoDay } from './eu-details.ts'
 import { identifierKind } from './identifier-kinds.ts'

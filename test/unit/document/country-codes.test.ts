@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2, toAlpha3 } from '../../../activities/countries/country-codes.ts'
+import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2 } from '../../../activities/countries/country-codes.ts'
+import { ALPHA3_BY_ALPHA2, COUNTRY_CODES } from '../../../contract/countries.ts'
 import { findPrintedCountry, isOtherState, printsNationality } from '../../../activities/document/visual-zone/country-names.ts'
 
 describe('country codes', () => {
@@ -9,9 +10,11 @@ describe('country codes', () => {
     for (const code of ALPHA3_CODES) {
       const alpha2 = toAlpha2(code)
       assert.ok(alpha2 !== undefined && regions.of(alpha2.toUpperCase()), code)
-      assert.equal(toAlpha3(alpha2), code)
+      assert.ok(COUNTRY_CODES.has(alpha2), code)
+      assert.equal(ALPHA3_BY_ALPHA2.get(alpha2), code)
     }
-    assert.equal(toAlpha3('GB'), 'GBR')
+    assert.equal(ALPHA3_BY_ALPHA2.get('gb'), 'GBR')
+    assert.deepEqual([...COUNTRY_CODES].filter((code) => !ALPHA3_BY_ALPHA2.has(code)), ['xk'])
     assert.equal(toAlpha2('CHE'), 'ch')
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { countryCode, countryCodes, isoCountry, mentionedCountry } from '../../../activities/screening/lists/country-codes.ts'
+import { countryCode, isoCountry, mentionedCountry } from '../../../activities/countries/named-countries.ts'
+import { countryCodes } from '../../../activities/screening/lists/numbered-values.ts'
 
 describe('countries as the lists write them', () => {
   const names: [string, string | null][] = [

@@ -1,4 +1,5 @@
-// Country names as the lists write them -> ISO 3166-1 alpha-2. The standard names come from Node's own Unicode data.
+// English country names, as sanctions lists and registers write them -> ISO 3166-1 alpha-2. The standard names come from Node's own Unicode data.
+import { COUNTRY_CODES } from '../../contract/countries.ts'
 import { DEMONYMS } from './demonyms.ts'
 
 /** The lists' own spellings, and states that ICU names otherwise. */
@@ -87,23 +88,16 @@ const key = (name: string): string => name
   .replace(/[^a-z]+/g, ' ')
   .trim()
 
-/** What ICU names as a region but ISO 3166-1 does not assign to a country. */
-const NOT_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+/** Assigned codes, upper case. */
+const ASSIGNED: ReadonlySet<string> = new Set([...COUNTRY_CODES].map((code) => code.toUpperCase()))
+const CODES = new Map<string, string>([...standardNames(), ...Object.entries(ALSO), ...Object.entries(DEMONYMS)])
 
-const CODES = standardNames()
-for (const [name, code] of [...Object.entries(ALSO), ...Object.entries(DEMONYMS)]) CODES.set(name, code)
-
-function standardNames(): Map<string, string> {
+function standardNames(): [name: string, code: string][] {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = new Map<string, string>()
-  for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
-    // ICU also names withdrawn codes by their successor's name (AN is "Curaçao"); those are not their own canonical form.
-    const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+  return [...ASSIGNED].flatMap((code) => {
     const name = names.of(code)
-    if (isCurrent && name !== undefined && !NOT_COUNTRIES.has(code)) codes.set(key(name), code)
-  }
-  return codes
+    return name === undefined ? [] : [[key(name), code]]
+  })
 }
 
 /** ISO 3166-1 alpha-2 of a country's English name or of its people's, or null. */
@@ -115,17 +109,6 @@ export function countryCode(name: string): string | null {
 export function isoCountry(code: string): string | null {
   const upper = code.trim().toUpperCase()
   return ASSIGNED.has(upper) ? upper : null
-}
-
-/**
- * As countryCode, for the UK's and the UN's lists of several: "(1) Iran. (2) United States", "a) Syria b) Iraq". What stands
- * behind a name in brackets or after a comma ("Bahrain (revoked in 2015)") is passed over, unknown names are left out.
- */
-export function countryCodes(text: string): string[] {
-  return text
-    .split(ENUMERATION)
-    .map((name) => countryCode(name) ?? countryCode(name.replace(/\(.*|,.*| citizen.*| national.*/, '')))
-    .filter((code) => code !== null)
 }
 
 /** The first country or people that a text names ("Qatari passport issued in Doha"), or null. */
@@ -141,10 +124,5 @@ export function mentionedCountry(text: string): string | null {
   return null
 }
 
-/** "(1) … (2) …", "1) … 2) …", "a) … b) …" or lines, with which the UK's and UN's fields hold several values. */
-export const ENUMERATION = /\(?\b(?:\d{1,2}|[a-h])\)|[;\n]/
-
 /** "the former yugoslav republic of macedonia" is among the longest. */
 const MOST_NAME_WORDS = 6
-
-const ASSIGNED = new Set(CODES.values())

@@ -1,5 +1,5 @@
-import { DEMONYMS } from '../../screening/lists/demonyms.ts'
-import { toAlpha2 } from '../../countries/country-codes.ts'
+import { toAlpha2 } from './country-codes.ts'
+import { DEMONYMS } from './demonyms.ts'
 
 /**
  * Words for nationalities in the languages of their own documents, and the French ones that passports repeat, by ISO alpha-2;

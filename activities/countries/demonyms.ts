@@ -1,4 +1,4 @@
-/** Nationalities as older lists write them (the UK's until about 2020) -> ISO 3166-1 alpha-2; key() of country-codes.ts applies. */
+/** Nationalities as older lists write them (the UK's until about 2020) -> ISO 3166-1 alpha-2; key() of named-countries.ts applies. */
 export const DEMONYMS: Readonly<Record<string, string>> = {
   'afgan': 'AF',
   'afghan': 'AF',
