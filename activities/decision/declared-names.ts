@@ -1,8 +1,8 @@
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import type { Declared } from '../../contract/declared.ts'
-import { generationOf, isDottedDegree, isHonorific, withoutOwnTitles } from '../screening/names/honorifics.ts'
+import { isDottedDegree, isHonorific, withoutOwnTitles } from '../screening/names/honorifics.ts'
 import { beginsWord, dottedWord, isSameWord, joinedWord, partWords, rawWords, type PartWord } from '../screening/names/name-part.ts'
-import { isParticle } from '../screening/names/name-words.ts'
+import { generationOf, isParticle } from '../screening/names/name-words.ts'
 import { isPlaceholder, maybePlaceholder } from '../screening/names/placeholders.ts'
 import { isNameFieldFull } from './name-field.ts'
 
@@ -153,7 +153,7 @@ function isBehindTheEnd(missing: readonly SaidWord[], said: readonly SaidWord[],
 }
 
 /** Words of a name in a form in which its lawful spellings are equal: Müller, MUELLER and MULLER; O'Connor and OCONNOR. */
-export const nameTokens = (name: string): string[] => partWords(name).map(({ latin }) => latin[latin.length - 1])
+const nameTokens = (name: string): string[] => partWords(name).map(({ latin }) => latin[latin.length - 1])
 
 const joined = (names: DeclaredName | ReadName): string => nameTokens(`${names.first_name ?? ''} ${names.last_name ?? ''}`).join('')
 

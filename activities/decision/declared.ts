@@ -2,8 +2,6 @@ import type { Declared } from '../../contract/declared.ts'
 import type { ExtractedDocument } from '../check-results/check-result.ts'
 import { isDeclaredName } from './declared-names.ts'
 
-export { nameTokens } from './declared-names.ts'
-
 /**
  * Compares what the applicant declared with what the document says (interface.md 7.4, DECLARED_*). Pure.
  *

@@ -1,3 +1,4 @@
+import { printsOtherName } from '../../screening/names/married-names.ts'
 import { isTitle } from '../../screening/names/name-words.ts'
 import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
 import { titledType } from '../document-type.ts'
@@ -18,8 +19,6 @@ type NameField = 'SURNAME' | 'GIVEN_NAMES'
 const SURE_LABEL = 0.88
 /** Mean confidence from which a line was read at all. */
 const READ_LINE = 0.6
-/** A former name, or that of a spouse, is printed behind such a word, and is in no MRZ. */
-const OTHER_NAME = /(?<!\p{L})(N[ÉE]E?|GEB|GEBOREN|EP|[ÉE]P|[ÉE]POUSE?|VVE|VEUVE|WIDOW|ALIAS|AKA|Z ?D|ROZ|SZ)(?!\p{L})/u
 
 /** The words of the MRZ's names; one that stands for no name (XXX, FNU) is none. */
 export const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'givenNames'>): string[] =>
@@ -43,7 +42,7 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
   const whole = isEmpty || field === 'SURNAME' ? zone.values.fullName ?? [] : []
   const missing = [...own, ...whole].filter((value) => mayBeName(value, mrz) && lacking(value.text, names).length > 0
     // Beside a name that the MRZ has, a further one must be surely the field's: the line may go on with the next column.
-    && (isEmpty || (value.certainty >= SURE_LABEL && isClear(value) && !OTHER_NAME.test(value.text) && nameWords(value.text).some((word) => names.includes(word)))))
+    && (isEmpty || (value.certainty >= SURE_LABEL && isClear(value) && !printsOtherName(value.text) && nameWords(value.text).some((word) => names.includes(word)))))
   const base = { field, mrz: name === '' ? '<' : name } as const
   const clear = missing.find(isClear)
   if (clear !== undefined) return { ...base, outcome: 'MISMATCH', printed: clear.text }

@@ -1,5 +1,5 @@
 // What people write beside their name and no document's name field has: forms of address, degrees and generations. Pure.
-import { isGeneration, isTitle } from './name-words.ts'
+import { generationOf, isTitle } from './name-words.ts'
 
 /**
  * Beside the titles that screening knows (name-words.ts), which are fewer, since a word that is taken for a title there counts for little.
@@ -26,17 +26,6 @@ export const withoutOwnTitles = (name: string): string => name.normalize('NFC').
 
 /** Whether letters that were written with full stops between them are a degree: "phd", "ma". */
 export const isDottedDegree = (word: string): boolean => DOTTED_DEGREES.has(word) || isHonorific(word)
-
-/** The younger and the elder of two, and the one of a number, in the languages of documents. */
-const GENERATIONS: Readonly<Record<string, readonly string[]>> = {
-  YOUNGER: ['jr', 'jnr', 'jun', 'junior', 'filho', 'hijo', 'fils', 'figlio', 'ml', 'mladsi', 'mlodszy', 'mladji', 'mlajsi', 'ifj', 'ifjabb', 'yngre', 'nuorempi'],
-  ELDER: ['sr', 'snr', 'sen', 'senior', 'pai', 'padre', 'pere', 'st', 'starsi', 'starszy', 'stariji', 'starejsi', 'os', 'idosebb', 'aldre', 'eldre', 'vanhempi'],
-  SECOND: ['ii', '2nd', 'segundo'], THIRD: ['iii', '3rd', 'tercero'], FOURTH: ['iv', '4th'], SIXTH: ['vi'], SEVENTH: ['vii'], GRANDSON: ['neto', 'netto', 'nieto'], NEPHEW: ['sobrinho'],
-}
-const GENERATION_OF = new Map(Object.entries(GENERATIONS).flatMap(([generation, words]) => words.map((word) => [word, generation] as const)))
-
-/** Which of several people of one name a word says: JUNIOR and Filho are one, and another than Sr.; undefined for a word that says none. */
-export const generationOf = (word: string): string | undefined => GENERATION_OF.get(word) ?? (isGeneration(word) ? word : undefined)
 
 /** Whether a word (lower-case ASCII, without full stops: "phd", "mag") stands beside a name and is none: a title, degree or generation. */
 export const isHonorific = (word: string): boolean => isTitle(word) || HONORIFICS.has(word) || generationOf(word) !== undefined

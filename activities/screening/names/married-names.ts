@@ -4,17 +4,24 @@
 // (geb.); Dutch Basisregistratie Personen (e/v); Polish "z domu"; cards of India and Malaysia (W/O, H/O, C/O).
 // They are patterns of folded text: lower case, without marks.
 
+/** Those of both kinds that documents print in a field of names, and that are no names themselves, as In, Rod and Gift are. Patterns too. */
+const PRINTED_BETWEEN_SURNAMES: readonly string[] = ['nee', 'ne', 'geb', 'geboren', 'ep', 'epouse', 'veuve', 'vve', 'z\\.? ?d', 'roz']
+const PRINTED_BETWEEN_NAMES: readonly string[] = ['a\\.? ?k\\.? ?a', 'alias']
+/** Printed, but too little where anything may be written: Hungarian "sz", a widow without her husband's name. */
+const PRINTED_ALONE: readonly string[] = ['sz', 'widow', 'epous']
+
 /** From one surname to the other: born as, married to, widow of. */
 const SURNAMES: readonly string[] = [
-  'nee', 'born', 'birth name', 'maiden name', 'formerly', 'wife of', 'widow of', 'husband of', 'care of', 'w ?/ ?o', 'h ?/ ?o', 'c ?/ ?o', // English, India
-  'geb', 'geborene[rn]?', 'verh', 'verheiratete?', 'verw', 'verwitwete?', 'gesch', 'geschiedene?', 'vormals', // German
-  'ne', 'epouse', 'ep', 'epse', 'veuve', 'vve', 'femme', 'divorcee', 'nom de naissance', 'nom d.usage', 'dite?', // French
+  ...PRINTED_BETWEEN_SURNAMES,
+  'born', 'birth name', 'maiden name', 'formerly', 'wife of', 'widow of', 'husband of', 'care of', 'w ?/ ?o', 'h ?/ ?o', 'c ?/ ?o', // English, India
+  'geborene[rn]?', 'verh', 'verheiratete?', 'verw', 'verwitwete?', 'gesch', 'geschiedene?', 'vormals', // German
+  'epse', 'femme', 'divorcee', 'nom de naissance', 'nom d.usage', 'dite?', // French
   'nacid[ao]', 'esposa de', 'casada con', 'sra\\.? de', 'senora de', 'viuda de', 'vda\\.? de', 'vda', 'vd\\.? de', // Spanish
   'nascid[ao]', 'casada', 'viuva(?: de)?', 'esposa', // Portuguese
   'nat[ao]', 'in', 'sposata', 'coniugata', 'coniug', 'vedova', 'ved', 'maritata', // Italian
-  'geboren', 'echtgenot?ot?e? van', 'e ?/ ?v', 'ev', 'wed', 'weduwe(?: van)?', 'gehuwd met', // Dutch
-  'z\\.? ?d', 'z domu', 'de domo', 'primo voto', 'secundo voto', 'zam', 'wdowa', // Polish
-  'roz', 'rozen[aey]', 'roden[aey]', 'rod', 'vydata', 'provdana', 'rodj?', 'rođ', 'rođena', 'rodjena', 'udata', 'udova', 'devojacko', 'djevojacko', 'rojena', 'porocena', // Czech to Slovene
+  'echtgenot?ot?e? van', 'e ?/ ?v', 'ev', 'wed', 'weduwe(?: van)?', 'gehuwd met', // Dutch
+  'z domu', 'de domo', 'primo voto', 'secundo voto', 'zam', 'wdowa', // Polish
+  'rozen[aey]', 'roden[aey]', 'rod', 'vydata', 'provdana', 'rodj?', 'rođ', 'rođena', 'rodjena', 'udata', 'udova', 'devojacko', 'djevojacko', 'rojena', 'porocena', // Czech to Slovene
   'szul', 'szuletett', 'leanykori nev', 'ozv', // Hungarian
   'fodd', 'fødd', 'fodt', 'født', 'fædd', 'f', 'gift', 'enke', 'o\\.? ?s', 'omaa sukua', 'ent', 'entinen', 'syntynyt', // Nordic, Finnish
   'sund', 'sundinud', 'dzim', 'dzimusi', 'gim', 'gimusi', 'mergautine', // Baltic
@@ -28,7 +35,8 @@ const SURNAMES: readonly string[] = [
 
 /** From one name to another one of the same person. */
 const OTHER_NAMES: readonly string[] = [
-  'a\\.? ?k\\.? ?a', 'alias', 'aliases', 'also known as', 'known as', 'f\\.? ?k\\.? ?a', 'n\\.? ?k\\.? ?a', '@', 'genannt', 'bekannt als', 'dite?', 'detto', 'detta', 'conosciut[ao] come',
+  ...PRINTED_BETWEEN_NAMES,
+  'aliases', 'also known as', 'known as', 'f\\.? ?k\\.? ?a', 'n\\.? ?k\\.? ?a', '@', 'genannt', 'bekannt als', 'dite?', 'detto', 'detta', 'conosciut[ao] come',
   'conocid[oa] como', 'conhecid[oa] como', 'vulgo', 'apodad[oa]', 'zwan[ya]', 'recte', 'zvan[ya]', 'kallad', 'kaldet', 'nam[iı] diger', 'он же', 'она же', 'тж', 'также известн?ы?е?н?а? как', 'также',
   'відоми[ий] як', 'المعروف(?: باسم)?', 'الشهير', 'المكنى', 'معروف به', 'مشهور به', 'мынадаи',
 ]
@@ -43,6 +51,10 @@ function splitter(words: readonly string[]): RegExp {
 }
 const BETWEEN_SURNAMES = splitter(SURNAMES)
 const BETWEEN_NAMES = splitter(OTHER_NAMES)
+const PRINTED = new RegExp(`(?<!\\p{L})(?:${[...PRINTED_BETWEEN_SURNAMES, ...PRINTED_BETWEEN_NAMES, ...PRINTED_ALONE].join('|')})(?!\\p{L})`, 'u')
+
+/** Whether a printed name goes on with a former one, that of a spouse, or another one: such a name is in no MRZ. */
+export const printsOtherName = (text: string): boolean => PRINTED.test(text.toLowerCase().replaceAll('é', 'e'))
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => /\p{L}/u.test(word))
 const split = (text: string, at: RegExp): string[][] => text.split(at).map(wordsOf).filter((words) => words.length > 0)

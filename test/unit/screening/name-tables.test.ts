@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isGeneration, isParticle, isTitle } from '../../../activities/screening/names/name-words.ts'
+import { generationOf, isParticle, isTitle } from '../../../activities/screening/names/name-words.ts'
 import { isPlaceholder, maybePlaceholder, withoutPlaceholders } from '../../../activities/screening/names/placeholders.ts'
 import { fullForms } from '../../../activities/screening/names/short-forms.ts'
 
@@ -25,6 +25,6 @@ describe('tables of name words', () => {
   it('tells particles, titles and generations', () => {
     assert.deepEqual(['bte', 'van', 'omar'].map(isParticle), [true, true, false])
     assert.deepEqual(['hj', 'mme', 'jr', 'omar'].map(isTitle), [true, true, true, false])
-    assert.deepEqual(['jr', 'iii', 'filho', 'dr'].map(isGeneration), [true, true, true, false])
+    assert.deepEqual(['jr', 'filho', 'iii', 'neto', 'dr'].map(generationOf), ['YOUNGER', 'YOUNGER', 'THIRD', 'GRANDSON', undefined])
   })
 })
