@@ -7,10 +7,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const PRUNE = 'deploy/prune-packages.ts'
 
-/** What node_modules must have been made from. */
-export const lockDigest = (folder) => createHash('sha256')
-  .update(readFileSync(join(folder, 'package-lock.json'))).update(readFileSync(join(folder, 'package.json'))).digest('hex')
+/** What node_modules must have been made from: the lock file, what of package.json npm reads for it, and what is taken away again. */
+export function lockDigest(folder) {
+  const { allowScripts, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).update(readFileSync(join(folder, PRUNE)))
+    .update(JSON.stringify([allowScripts, dependencies, devDependencies, optionalDependencies, overrides])).digest('hex')
+}
 
 /** Whether `npm ci` must run: nothing installed, or installed from another lock file, or cut off in the middle. */
 export function needsInstall(folder) {
@@ -28,11 +32,15 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+const node = join(root, 'node_modules', '.bin', 'node')
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (needsInstall(root)) {
-    console.log('installing the packages (npm ci): about 900 MB with Node 24, PostgreSQL and ONNX Runtime in it, a minute or two, once …')
-    run('npm', ['ci', '--no-audit', '--no-fund'])
+    console.log('installing the packages (npm ci): with Node 24, PostgreSQL and ONNX Runtime in it, a minute or two, once …')
+    // Only errors: npm warns of packages that want a newer Node than npm itself runs on, and they get the pinned one.
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    run(node, [join(root, PRUNE), join(root, 'node_modules')])
     writeFileSync(join(root, 'node_modules', '.setup-stamp'), lockDigest(root))
   }
-  run(join(root, 'node_modules', '.bin', 'node'), [join(root, 'dev', 'prepare.ts'), ...process.argv.slice(2)])
+  run(node, [join(root, 'dev', 'prepare.ts'), ...process.argv.slice(2)])
 }

@@ -60,23 +60,33 @@ describe('development certificates', () => {
 })
 
 describe('set-up', () => {
-  it('installs when nothing is installed, when the lock file changed, and not otherwise', () => {
+  it('installs when nothing is installed, when packages or what is kept of them changed, and not otherwise', () => {
     const folder = aFolder()
     writeFileSync(join(folder, 'package.json'), '{}')
     writeFileSync(join(folder, 'package-lock.json'), '{}')
+    mkdirSync(join(folder, 'deploy'))
+    writeFileSync(join(folder, 'deploy', 'prune-packages.ts'), '')
     assert.equal(needsInstall(folder), true)
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'node_modules', '.setup-stamp'), lockDigest(folder))
     assert.equal(needsInstall(folder), false)
-    writeFileSync(join(folder, 'package-lock.json'), '{"changed":true}')
-    assert.equal(needsInstall(folder), true)
+    writeFileSync(join(folder, 'package.json'), '{"scripts":{"start":"another"}}')
+    assert.equal(needsInstall(folder), false)
+    for (const [file, changed] of [['package-lock.json', '{"changed":true}'], ['package.json', '{"allowScripts":{}}'], ['deploy/prune-packages.ts', '// changed']]) {
+      const before = readFileSync(join(folder, file))
+      writeFileSync(join(folder, file), changed)
+      assert.equal(needsInstall(folder), true, file)
+      writeFileSync(join(folder, file), before)
+    }
   })
 
-  it('runs npm ci so that ONNX Runtime fetches nothing, and hands over to the pinned Node with what it is for', () => {
+  it('runs npm ci so that ONNX Runtime fetches nothing and only errors are shown, prunes the packages, and hands over to the pinned Node with what it is for', () => {
     const folder = aFolder()
     for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}')
     mkdirSync(join(folder, 'dev'))
     copyFileSync(join(ROOT, 'dev', 'setup.mjs'), join(folder, 'dev', 'setup.mjs'))
+    mkdirSync(join(folder, 'deploy'))
+    writeFileSync(join(folder, 'deploy', 'prune-packages.ts'), '')
     writeFileSync(join(folder, 'npm'), `#!/bin/sh
 echo "npm $* $ONNXRUNTIME_NODE_INSTALL" >> told
 mkdir -p node_modules/.bin
@@ -86,8 +96,8 @@ chmod +x node_modules/.bin/node
     const run = () => execFileSync(process.execPath, [join(folder, 'dev', 'setup.mjs'), 'tests'], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } })
     run()
     run()
-    const handedOver = `node ${join(folder, 'dev', 'prepare.ts')} tests`
-    assert.deepEqual(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n'), ['npm ci --no-audit --no-fund skip', handedOver, handedOver])
+    const [pruned, handedOver] = [`node ${join(folder, 'deploy', 'prune-packages.ts')} ${join(folder, 'node_modules')}`, `node ${join(folder, 'dev', 'prepare.ts')} tests`]
+    assert.deepEqual(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n'), ['npm ci --no-audit --no-fund --loglevel=error skip', pruned, handedOver, handedOver])
   })
 
   it('leaves npm nothing to warn of in the project\'s own settings', async function () {

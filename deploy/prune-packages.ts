@@ -1,0 +1,77 @@
+// Removes from node_modules what no process, build or test ever loads: native parts of other systems, source maps, second copies of
+// a package for other loaders. The set-up runs it after `npm ci` (dev/setup.mjs), and so does whoever builds an image or installs on a
+// machine: `node deploy/prune-packages.ts node_modules production`. It may run again: what is gone stays gone. Licences stay.
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** Files below node_modules that are not needed, and why nobody misses them. */
+interface Unneeded {
+  readonly files: RegExp
+  readonly why: string
+}
+
+/** A folder with a part for each system, of which this machine loads one. */
+interface NativeParts {
+  readonly folder: string
+  readonly kept: string
+}
+
+const { platform, arch } = process
+const TARGETS: Partial<Record<NodeJS.Platform, string>> = { linux: 'unknown-linux-gnu', darwin: 'apple-darwin', win32: 'pc-windows-msvc' }
+const NATIVE_PARTS: readonly NativeParts[] = [
+  { folder: 'onnxruntime-node/bin/napi-v6', kept: `${platform}/${arch}` },
+  { folder: '@temporalio/core-bridge/releases', kept: `${arch === 'arm64' ? 'aarch64' : 'x86_64'}-${TARGETS[platform] ?? 'unknown'}` },
+]
+
+/** What no installation needs. */
+const UNNEEDED: readonly Unneeded[] = [
+  { files: /\.(c|m)?js\.map$|\.css\.map$|\.d\.(c|m)?ts\.map$/, why: 'source maps: no debugger steps through packages' },
+  { files: /(?<!\.d)\.(c|m)?tsx?$/, why: 'TypeScript sources: Node strips no types below node_modules, and the declarations stay' },
+  { files: /^@temporalio\/core-bridge\/sdk-core\//, why: 'Rust sources of what is there as a library' },
+  { files: /^node\/node_modules\/[^/]+\/include\//, why: 'C headers: nothing is compiled against Node' },
+  { files: /^libheif-js\/libheif\//, why: 'HEIF pictures are decoded by libheif-wasm/' },
+  { files: /^kysely\/dist\/cjs\//, why: 'CommonJS: kysely is imported as a module' },
+  { files: /^rxjs\/dist\/(bundles|esm5?)\//, why: 'Temporal loads dist/cjs/' },
+  { files: /^bintrees\/test\//, why: 'tests of a package' },
+  { files: /^(viem|ox)\/_cjs\//, why: 'CommonJS: tests import both as modules' },
+  { files: /^lucide\/dist\/(cjs|umd)\//, why: 'the pages are built from dist/esm/' },
+  { files: /^@tensorflow\/[^/]+\/dist\/(miniprogram\/|tf-[a-z-]+(\.(es2017|fesm))?(\.min)?\.js$)|^@tensorflow\/.*_test\.(js|d\.ts)$/, why: 'bundles and tests: the pages are built from the modules' },
+]
+
+/** What only development needs, and npm installs everywhere. */
+const OF_DEVELOPMENT: readonly Unneeded[] = [
+  { files: /^@foundry-rs\//, why: 'anvil, an ethereum node for tests: npm knows no optional package of development' },
+]
+
+const LICENCE = /(^|\/)(licen[cs]es?|copying|notice|third[-_ ]?party[^/]*)(\.[a-z]+)?$/i
+
+/** The files, relative to `packages`, that this machine does without. */
+export function unneededFiles(packages: string, isProduction: boolean): string[] {
+  const foreign = NATIVE_PARTS.filter(({ folder }) => existsSync(join(packages, folder)))
+  for (const { folder, kept } of foreign) if (!existsSync(join(packages, folder, kept))) throw new Error(`${folder} has no ${kept}: this system is not supported`)
+  const rules = isProduction ? [...UNNEEDED, ...OF_DEVELOPMENT] : UNNEEDED
+  const isUnneeded = (file: string): boolean => rules.some(({ files }) => files.test(file))
+    || foreign.some(({ folder, kept }) => file.startsWith(`${folder}/`) && !file.startsWith(`${folder}/${kept}/`))
+  return readdirSync(packages, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(packages, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => isUnneeded(file) && !LICENCE.test(file))
+}
+
+/** Removes what this machine does without, and the folders that are empty then. */
+export function prunePackages(packages: string, isProduction: boolean): void {
+  for (const file of unneededFiles(packages, isProduction)) {
+    rmSync(join(packages, file))
+    let folder = join(packages, file, '..')
+    while (readdirSync(folder).length === 0) {
+      rmdirSync(folder)
+      folder = join(folder, '..')
+    }
+  }
+}
+
+if (import.meta.main) {
+  const [packages, kind] = process.argv.slice(2)
+  if (packages === undefined || !existsSync(packages) || (kind !== undefined && kind !== 'production')) throw new Error('usage: node prune-packages.ts <node_modules> [production]')
+  prunePackages(packages, kind === 'production')
+}
