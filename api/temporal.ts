@@ -5,15 +5,15 @@ import { removeFromOutbox } from '../db/operations/outbox.ts'
 import type { OutboxKind } from '../db/operations/schema.ts'
 import type { Verification } from '../db/verifications/schema.ts'
 import { verificationInput } from '../db/verifications/workflow-inputs.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../runtime/log.ts'
 import { carryOutDecision } from '../temporal/review-decision.ts'
 import { submittedSignal } from '../contract/messages/verification.ts'
 import type { DeliveryStart, RearmRequest } from '../contract/webhooks.ts'
 import type { VerificationStatus } from '../contract/verification.ts'
 import type { PayoutInput } from '../contract/payouts.ts'
 import { deliveryRearm, deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../contract/messages/starts.ts'
-import { CircuitOpenError } from './circuit-breaker.ts'
-import { openTemporalLink, type LinkObservers } from './temporal-link.ts'
+import { CircuitOpenError } from './circuits/circuit-breaker.ts'
+import { openTemporalLink, type LinkObservers } from './circuits/temporal-circuit.ts'
 
 /** The API's only way to Temporal. */
 export interface TemporalGateway {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openSideModels } from '../activities/document/inspect-side.ts'
+import { openSideModels } from '../checks/document/read/inspect-side.ts'
 import { measureAccuracy } from './documents/accuracy.ts'
 import { measureCost, measureMemory } from './documents/cost.ts'
 import { forgePictures, forgeReadings } from './documents/forgery-run.ts'

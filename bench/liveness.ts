@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openFaceModels } from '../activities/face/models.ts'
+import { openFaceModels } from '../checks/face/models.ts'
 import { measureAttacks } from './liveness/attacks.ts'
 import { measureCost } from './liveness/cost.ts'
 import { measureGenuine } from './liveness/genuine.ts'

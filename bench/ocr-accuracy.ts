@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/text/models.ts'
-import { readDocument } from '../activities/document/reader.ts'
-import { decodeImage } from '../activities/vision/image.ts'
+import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../checks/text/models.ts'
+import { readDocument } from '../checks/document/read/reader.ts'
+import { decodeImage } from '../checks/image/image.ts'
 
 /** Of 43 in 57 pictures; 41 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide. */
 const LEAST_EXACT = 41

@@ -3,10 +3,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../activities/text/models.ts'
-import { readDocument } from '../activities/document/reader.ts'
-import { decodeImage } from '../activities/vision/image.ts'
-import type { Model } from '../activities/vision/model.ts'
+import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../checks/text/models.ts'
+import { readDocument } from '../checks/document/read/reader.ts'
+import { decodeImage } from '../checks/image/image.ts'
+import type { Model } from '../checks/image/model.ts'
 
 const [output, folder = join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')] = process.argv.slice(2)
 if (output === undefined) {

@@ -1,4 +1,4 @@
-import type { KeyRing } from '../db/key-ring.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
 import { checkTogether } from './cross-checks.ts'
 import { databaseSettings, type DatabaseSettings } from './database.ts'
 import { ENVIRONMENT } from './environment.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyRing } from '../db/key-ring.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
 import { list, secretBytes, type Given } from './variable-types.ts'
 
 const masterKey = z.string().regex(/^\d{1,3}:./, 'must be <version>:<32 bytes, base64>').transform((value) => {

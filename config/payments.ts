@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readEthereumAddress } from '../coins/addresses.ts'
-import { BITCOIN_CHAINS, type BitcoinChain } from '../coins/bitcoin-chains.ts'
-import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from '../coins/derive.ts'
-import { NETWORKS, type Asset, type Network } from '../coins/networks.ts'
+import { readEthereumAddress } from '../money/addresses.ts'
+import { BITCOIN_CHAINS, type BitcoinChain } from '../money/bitcoin-chains.ts'
+import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountKey } from '../money/derive.ts'
+import { NETWORKS, type Asset, type Network } from '../money/networks.ts'
 import { list, type Given } from './variable-types.ts'
 
 // What can be paid with here: read by the API and by the workers of the queue `payments`.

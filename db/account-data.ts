@@ -1,6 +1,6 @@
-import { open, seal } from './crypto.ts'
+import { open, seal } from '../encryption/seal.ts'
 import { normaliseEmail } from './email-address.ts'
-import { blindIndex, newDataKey, unwrapDataKey, type KeyRing } from './key-ring.ts'
+import { blindIndex, newDataKey, unwrapDataKey, type KeyRing } from '../encryption/key-ring.ts'
 import type { Db } from './pool.ts'
 
 // What tells who an account's holder is lies sealed under a data key of the account, and that key wrapped by the master key beside it:

@@ -2,7 +2,6 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg from 'pg'
-import { readConfig } from '../config/index.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -63,16 +62,5 @@ async function refuseForeign(db: Kysely<unknown>, known: readonly string[]): Pro
   }
   if (foreign.length > 0) {
     throw new MigrationRefused(`A newer version made this database: this version does not know its migration ${foreign.join(', ')}. Run that version, or restore a backup from before its upgrade.`)
-  }
-}
-
-if (import.meta.main) {
-  try {
-    const applied = await migrate(readConfig().database.url)
-    process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`)
-  } catch (error) {
-    if (!(error instanceof MigrationRefused)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
   }
 }

@@ -21,7 +21,7 @@ export const hostedCall = (target: { readonly baseUrl: string; readonly ca: stri
 
 const opened = z.object({ session_id: z.string(), nonce: z.string() })
 const told = z.object({ step: z.enum(OWN_STEPS) })
-/** Small frames of one call (api/routes/capture-schemas.ts). */
+/** Small frames of one call (api/routes/hosted/capture-schemas.ts). */
 const FRAMES_A_CALL = 8
 /** From the answer with the own step to the first frame of it: a person reads. */
 const READING_MS = 400

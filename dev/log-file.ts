@@ -1,10 +1,10 @@
 import { appendFileSync, chmodSync, createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { cutIds } from '../log-ids.ts'
+import { cutIds } from '../contract/log-ids.ts'
 
 /** A log of a process that this machine runs: its owner's alone to read, as is the folder that it lies in. */
 export interface LogFile {
-  /** Appends a line, with the ids cut that open a hosted flow: servers that are not ours name them too (log-ids.ts). */
+  /** Appends a line, with the ids cut that open a hosted flow: servers that are not ours name them too (contract/log-ids.ts). */
   write(line: string): void
   end(): void
 }

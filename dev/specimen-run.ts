@@ -50,7 +50,7 @@ async function createVerification(target: Target, body: Readonly<Record<string, 
 
 /**
  * The number of a specimen that nobody has submitted: the tries of one person and of one document are counted, so a demonstration that
- * showed the bundled specimen, which everybody plays with, would go to a person once it had been played with (db/verifications/tries.ts).
+ * showed the bundled specimen, which everybody plays with, would go to a person once it had been played with (db/verifications/failed-attempts.ts).
  */
 export const newSpecimenNumber = (): string => `K${randomInt(10, 100)}H${randomInt(10_000, 100_000)}`
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { describeApi } from '../api/http/openapi.ts'
+import { describeApi } from '../api/routing/openapi.ts'
 import { ROUTES } from '../api/routes/index.ts'
 import { STAFF_ROUTES } from '../api/routes/staff/index.ts'
 import { CLIENT_CODES_FILE, CLIENT_TYPES_FILE, clientCodesText, keyedPart } from './client-types.ts'
@@ -12,9 +12,9 @@ import { POSTMAN_FILE, postmanText } from './postman.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 export const OPENAPI_FILE = join(ROOT, 'docs', 'openapi.json')
-export const API_TYPES_FILE = join(ROOT, 'web', 'shared', 'api.d.ts')
+export const API_TYPES_FILE = join(ROOT, 'web', 'generated', 'client-api.d.ts')
 /** Types of the console's routes: their document is in no repository, they are no contract. */
-export const STAFF_TYPES_FILE = join(ROOT, 'web', 'app', 'staff', 'api.d.ts')
+export const STAFF_TYPES_FILE = join(ROOT, 'web', 'generated', 'staff-api.d.ts')
 
 /** The OpenAPI document as the text of docs/openapi.json. */
 export const openApiText = (): string => `${JSON.stringify(describeApi(ROUTES), null, 2)}\n`

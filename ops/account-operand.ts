@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listAccountsOfAddress } from '../db/accounts/registrations.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { idPattern } from '../db/ids.ts'
-import type { KeyRing } from '../db/key-ring.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { OpsRefusal, UsageError } from './refusals.ts'
 

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client'
 import type { z } from 'zod'
 import type { ObjectStoreSettings } from '../config/object-store.ts'
 import type { RetentionSettings } from '../config/retention.ts'
-import type { KeyRing } from '../db/key-ring.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { resolveAccount } from './account-operand.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ObjectMissingError, type ObjectStore } from '../db/objects/object-store.ts'
+import { ObjectMissingError, type ObjectStore } from '../objects/object-store.ts'
 import type { Db } from '../db/pool.ts'
 import { OpsRefusal } from './refusals.ts'
 
@@ -22,7 +22,7 @@ export interface Moved {
  * Moves every object from one store to the other: copied, read back, compared, and only then taken away. Dying at any point it leaves an
  * object in the first store, in the second, or in both; begun again, also twice at once, it goes on with what the first still holds.
  *
- * The service runs meanwhile on both stores (db/objects/moving-store.ts). Whoever erases a verification locks its row first, and so does
+ * The service runs meanwhile on both stores (objects/moving-store.ts). Whoever erases a verification locks its row first, and so does
  * this: an erased object is never copied behind the back of its erasure.
  *
  * @throws OpsRefusal where the copy is not what was put; what the stores throw

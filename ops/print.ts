@@ -1,4 +1,4 @@
-import { shownText } from '../shown-text.ts'
+import { shownText } from '../contract/shown-text.ts'
 import type { Command, Report } from './command.ts'
 
 /** All commands with their summaries. */

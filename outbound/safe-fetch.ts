@@ -4,7 +4,7 @@ import { addressPolicy, type AddressPolicy } from './address-guard.ts'
 import { openConnections, type Connections } from './connections.ts'
 import { codeOf, nameOf } from './network-error.ts'
 import { createResolver, type Resolver } from './resolve.ts'
-import { shownText } from '../shown-text.ts'
+import { shownText } from '../contract/shown-text.ts'
 import { checkUrl } from './webhook-url.ts'
 
 /** interface.md 6.4: absolute, from the start of DNS (decisions.md, "Webhooks"). */

@@ -1,5 +1,5 @@
 import type { WorkflowClient } from '@temporalio/client'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../runtime/log.ts'
 import type { DeliveryStart } from '../contract/webhooks.ts'
 import { deliveryStart, unlessClosed } from '../contract/messages/starts.ts'
 

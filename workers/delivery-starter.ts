@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkflowClient } from '@temporalio/client'
 import { startDeliveries } from '../temporal/start-deliveries.ts'
 import { openStarterLine, type StarterLine } from '../db/webhooks/delivery-starters.ts'
-import type { Logger } from '../log.ts'
-import { parseTraceparent, within, type TraceContext } from '../tracing/trace-context.ts'
+import type { Logger } from '../runtime/log.ts'
+import { parseTraceparent, within, type TraceContext } from '../runtime/tracing/trace-context.ts'
 import type { DeliveryStart } from '../contract/webhooks.ts'
 
 /** Starts side by side; what comes meanwhile waits in the order in which it came. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { beatWorkerProcess, removeWorkerProcess } from '../db/operations/worker-processes.ts'
 import type { Db } from '../db/pool.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../runtime/log.ts'
 
 export interface GenerationOptions {
   readonly db: Db

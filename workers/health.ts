@@ -1,5 +1,5 @@
 import type { Worker, WorkerStatus } from '@temporalio/worker'
-import type { ProcessHealth } from '../metrics.ts'
+import type { ProcessHealth } from '../runtime/metrics.ts'
 
 type Poller = WorkerStatus['workflowPollerState']
 

@@ -4,7 +4,7 @@ import { ApplicationFailure, ApplicationFailureCategory, TemporalFailure } from 
 import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { isUnavailable } from '../db/operations/unavailable.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../runtime/log.ts'
 import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../contract/activities.ts'
 import { AWAY, INVALID_ARGUMENT } from '../contract/failures.ts'
 import type { ActivityMetrics } from './activity-metrics.ts'
@@ -23,7 +23,7 @@ const CHECKS: ReadonlySet<string> = new Set(Object.keys(EVERY_CHECK))
 /** Of a check that the server repeats (workflows/shared/proxies.ts, older runs), the one before it counted: later ones are for what was away. */
 const LAST_OWN_TRY = 4
 
-/** Activities of a verification's workflow that run while its flow may be open: `workflow` is cut in the log, `workflowId` is not (log-ids.ts). */
+/** Activities of a verification's workflow that run while its flow may be open: `workflow` is cut in the log, `workflowId` is not (contract/log-ids.ts). */
 const BEFORE_SUBMISSION: ReadonlySet<string> = new Set<keyof VerificationActivities>(['findSettlement', 'expireVerification'])
 
 /**

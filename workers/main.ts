@@ -1,19 +1,19 @@
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
-import { closeInTime } from '../closing.ts'
+import { closeInTime } from '../runtime/closing.ts'
 import { readConfig } from '../config/index.ts'
 import { offeredNetworks } from '../config/payments.ts'
-import { requireKeys } from '../db/key-versions.ts'
-import { createStoreMetrics, meterStore } from '../db/objects/metered-store.ts'
-import { openObjectStore } from '../db/objects/open-store.ts'
+import { requireKeys } from '../db/keys/key-versions.ts'
+import { createStoreMetrics, meterStore } from '../objects/metered-store.ts'
+import { openObjectStore } from '../objects/open-store.ts'
 import { openDatabase, poolStanding } from '../db/pool.ts'
-import { createLogger } from '../log.ts'
-import { openTracing } from '../tracing/open-tracing.ts'
-import { traced, traceStore } from '../tracing/outbound.ts'
-import { traceActivities, traceWorkflowCalls } from '../tracing/temporal.ts'
-import { traceFields } from '../tracing/trace-context.ts'
-import { flushLog } from '../log-output.ts'
-import { createRegistry, registerPoolMetrics, serveMetrics } from '../metrics.ts'
+import { createLogger } from '../runtime/log.ts'
+import { openTracing } from '../runtime/tracing/open-tracing.ts'
+import { traced, traceStore } from '../runtime/tracing/outbound.ts'
+import { traceActivities, traceWorkflowCalls } from '../runtime/tracing/temporal.ts'
+import { traceFields } from '../runtime/tracing/trace-context.ts'
+import { flushLog } from '../runtime/log-output.ts'
+import { createRegistry, registerPoolMetrics, serveMetrics } from '../runtime/metrics.ts'
 import { temporalConnectionOptions } from '../temporal/connection.ts'
 import { QUEUES, type Queue } from '../contract/queues.ts'
 import { GENERATION, PATCHES } from '../workflows/patches.ts'
@@ -22,13 +22,13 @@ import { watchGenerations } from './generations.ts'
 import { createActivityMetrics } from './activity-metrics.ts'
 import { nothingLeft } from './drain.ts'
 import { activityInterceptors } from './interceptors.ts'
-import { letGoAtShutdown } from './let-go.ts'
+import { letGoAtShutdown } from './release-on-shutdown.ts'
 import { queueLimits } from './limits.ts'
-import { registerBacklogGauges } from './metrics.ts'
+import { registerBacklogGauges } from './worker-metrics.ts'
 import { pollersHealth } from './health.ts'
 import { QUEUE_OPTIONS } from './queues.ts'
 import { ensurePaymentSchedules, ensureSchedules } from './schedules.ts'
-import { registerSearchAttributes } from './search-attributes.ts'
+import { registerSearchAttributes } from './register-search-attributes.ts'
 
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     shutdownSignals: ['SIGTERM', 'SIGINT'],
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const { error, ...ids } = meta ?? {}
-      // The flow may be open: `workflow` is cut (log-ids.ts).
+      // The flow may be open: `workflow` is cut (contract/log-ids.ts).
       log[level === 'ERROR' ? 'error' : 'warn']({ workflow: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) }, `temporal: ${message}`)
     }),
     telemetryOptions: {

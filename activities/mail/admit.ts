@@ -3,9 +3,9 @@ import { mailboxIndex, isVariant, lockMailbox } from '../../db/mail/mailbox.ts'
 import { countMails, findCounted, hasLivingLink, insertMailCount, isNetworkOf } from '../../db/mail/mail-count.ts'
 import { finishMail } from '../../db/mail/mail.ts'
 import type { MailKind, MailRow } from '../../db/mail/schema.ts'
-import type { KeyRing } from '../../db/key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Logger } from '../../log.ts'
+import type { Logger } from '../../runtime/log.ts'
 import { decideQuota } from './quota.ts'
 
 /** Mails that this process held back, by kind. */

@@ -1,7 +1,7 @@
 import { findEmailChange } from '../../db/accounts/email-changes.ts'
 import { listAccountsOfAddress } from '../../db/accounts/registrations.ts'
 import type { MailRow, MailTokenPurpose } from '../../db/mail/schema.ts'
-import type { KeyRing } from '../../db/key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ChangeMail, Template } from './decide.ts'
 

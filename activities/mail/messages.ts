@@ -1,4 +1,4 @@
-import { shownName } from '../../shown-text.ts'
+import { shownName } from '../../contract/shown-text.ts'
 import type { Template } from './decide.ts'
 import { composePartnerMail } from './partner-messages.ts'
 import { composePayoutMail } from './payout-messages.ts'

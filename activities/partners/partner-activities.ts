@@ -1,12 +1,12 @@
 import type { WorkflowClient } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
-import type { KeyRing } from '../../db/key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { matureCommissions } from '../../db/partners/commissions.ts'
 import { decideOnPartner } from '../../db/partners/decisions.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Logger } from '../../log.ts'
+import type { Logger } from '../../runtime/log.ts'
 import type { PartnerActivities } from '../../contract/activities.ts'
-import { startMail } from '../outbox/start-mail.ts'
+import { startMail } from '../mail/start-mail.ts'
 
 export interface PartnerDeps {
   readonly db: Db

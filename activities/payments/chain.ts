@@ -1,4 +1,4 @@
-import type { Asset, Network } from '../../coins/networks.ts'
+import type { Asset, Network } from '../../money/networks.ts'
 
 // What the service reads of a chain. State, never events: each look reads the whole of what is not final anew, so that a
 // reorganisation, a replacement and a double spend show by what is there, and by what no longer is.

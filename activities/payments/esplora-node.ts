@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BITCOIN_CHAIN_FACTS, type BitcoinChain } from '../../coins/bitcoin-chains.ts'
+import { BITCOIN_CHAIN_FACTS, type BitcoinChain } from '../../money/bitcoin-chains.ts'
 import { NodeError, type NodeClient } from '../../outbound/node-request.ts'
 import { ChainUnavailable, WrongChain, type BlockId, type ChainView } from './chain.ts'
 import { ChainMoved, type ChainNode } from './nodes.ts'

@@ -1,4 +1,4 @@
-import type { BitcoinChain } from '../../coins/bitcoin-chains.ts'
+import type { BitcoinChain } from '../../money/bitcoin-chains.ts'
 import { openNodeClient, type NodeClient } from '../../outbound/node-request.ts'
 import type { BlockId, ChainReader, ChainReceipt } from './chain.ts'
 import { EsploraNode, type BitcoinTransaction } from './esplora-node.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSET_DECIMALS, type Asset } from '../../coins/networks.ts'
+import { ASSET_DECIMALS, type Asset } from '../../money/networks.ts'
 import type { NodeClient } from '../../outbound/node-request.ts'
 import { WrongChain, type BlockId, type ChainView } from './chain.ts'
 import { JsonRpc } from './json-rpc.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '../../coins/networks.ts'
+import type { Asset } from '../../money/networks.ts'
 import { openNodeClient, type NodeClient } from '../../outbound/node-request.ts'
 import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
 import { ETHER_SETTLED_BLOCKS, etherReceipts } from './ether-receipts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Network } from '../../coins/networks.ts'
+import type { Network } from '../../money/networks.ts'
 import { NodeError } from '../../outbound/node-request.ts'
 import { ChainUnavailable, WrongChain, type BlockId, type ChainView } from './chain.ts'
 

@@ -1,5 +1,5 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common'
-import type { Network } from '../../coins/networks.ts'
+import type { Network } from '../../money/networks.ts'
 import { findAnyPayment } from '../../db/payments/payments.ts'
 import { listReceipts } from '../../db/payments/receipts.ts'
 import type { Payment } from '../../db/payments/schema.ts'
@@ -7,11 +7,11 @@ import type { Db } from '../../db/pool.ts'
 import type { PaymentActivities } from '../../contract/activities.ts'
 import type { PaymentLook } from '../../contract/payments.ts'
 import { ChainUnavailable, type ChainReader } from './chain.ts'
-import { receiptOf } from './kept-receipts.ts'
-import { lookAt } from './look.ts'
-import type { PaymentMetrics } from './metrics.ts'
-import { lookForStrays } from './strays.ts'
-import { takeOver, type TakeOverDeps, type TakenOver } from './take-over.ts'
+import { receiptOf } from './receipt-rows.ts'
+import { lookAt } from './chain-scan.ts'
+import type { PaymentMetrics } from './payment-metrics.ts'
+import { lookForStrays } from './unexpected-deposits.ts'
+import { takeOver, type TakeOverDeps, type TakenOver } from './apply-scan.ts'
 
 export interface PaymentDeps extends TakeOverDeps {
   readonly db: Db

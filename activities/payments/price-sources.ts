@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { ASSETS, type Asset } from '../../coins/networks.ts'
+import { ASSETS, type Asset } from '../../money/networks.ts'
 import type { Download } from '../../outbound/guarded-download.ts'
 import { readFigure } from './price.ts'
 

@@ -1,4 +1,4 @@
-import type { Network } from '../../coins/networks.ts'
+import type { Network } from '../../money/networks.ts'
 import { findSettled } from '../../db/payments/payment-keys.ts'
 import type { Db } from '../../db/pool.ts'
 import { openNodeClient, type NodeClient } from '../../outbound/node-request.ts'

@@ -1,9 +1,9 @@
-import type { ObjectStore } from '../../db/objects/object-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import { replaceSanctioned, takenVersion } from '../../db/payments/sanctioned-addresses.ts'
 import type { Db } from '../../db/pool.ts'
 import { activeVersionIds } from '../../db/sanctions/sanctions-lists.ts'
-import type { Logger } from '../../log.ts'
-import type { ListId } from '../screening/lists/list-entry.ts'
+import type { Logger } from '../../runtime/log.ts'
+import type { ListId } from '../../checks/screening/lists/shared/list-entry.ts'
 import { loadSnapshot, readManifest } from '../screening/lists/snapshot.ts'
 import { loadStoredList } from '../screening/lists/stored-lists.ts'
 

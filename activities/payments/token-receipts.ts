@@ -1,5 +1,5 @@
 import { NodeError } from '../../outbound/node-request.ts'
-import type { Asset } from '../../coins/networks.ts'
+import type { Asset } from '../../money/networks.ts'
 import { ChainUnavailable, type ChainReceipt, type ChainStray } from './chain.ts'
 import { topicOf, type EthereumNode, type Header, type Log } from './ethereum-node.ts'
 import { ChainMoved, NodeRefused } from './nodes.ts'

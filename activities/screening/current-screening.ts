@@ -1,14 +1,14 @@
 // Which lists a worker screens with: the active versions of the database, the snapshot for a list that has none.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ObjectStore } from '../../db/objects/object-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { noteSnapshotDates } from '../../db/sanctions/list-health.ts'
 import { activeVersionIds, getVersion } from '../../db/sanctions/sanctions-lists.ts'
-import type { Logger } from '../../log.ts'
+import type { Logger } from '../../runtime/log.ts'
 import { indexAside } from './index-aside.ts'
-import { LIST_IDS, type ListId } from './lists/list-entry.ts'
+import { LIST_IDS, type ListId } from '../../checks/screening/lists/shared/list-entry.ts'
 import { readManifest } from './lists/snapshot.ts'
-import { Screening } from './screening.ts'
+import { Screening } from '../../checks/screening/screening.ts'
 import { readVersion } from './lists/stored-lists.ts'
 
 export interface CurrentScreeningDeps {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { ListId } from './lists/list-entry.ts'
-import type { ScreeningData } from './screening.ts'
+import type { ListId } from '../../checks/screening/lists/shared/list-entry.ts'
+import type { ScreeningData } from '../../checks/screening/screening.ts'
 import type { StoredVersion } from './lists/stored-lists.ts'
 
 /** What is to be indexed: stored versions, and lists of the snapshot folder for the others. */

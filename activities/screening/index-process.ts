@@ -1,8 +1,8 @@
 // The process of index-aside.ts: reads the lists it is sent, indexes them, answers the index. It ends with its parent.
 import type { IndexAnswer, IndexRequest } from './index-aside.ts'
-import { LIST_IDS } from './lists/list-entry.ts'
+import { LIST_IDS } from '../../checks/screening/lists/shared/list-entry.ts'
 import { loadSnapshot } from './lists/snapshot.ts'
-import { indexLists, type ScreeningData } from './screening.ts'
+import { indexLists, type ScreeningData } from '../../checks/screening/screening.ts'
 import { toScreeningList } from './lists/stored-lists.ts'
 
 async function index({ stored, snapshotFolder, snapshotLists }: IndexRequest): Promise<ScreeningData> {

@@ -1,4 +1,4 @@
-import type { Credential } from '../http/route.ts'
+import type { Credential } from '../routing/route.ts'
 import { apiKey } from './api-key.ts'
 import { bearerOf } from './bearer.ts'
 import { session } from './session.ts'

@@ -7,7 +7,7 @@ import { isInNetworks, parseNetworks } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import { countCall, limitOf, requirePermit, type RateClass } from '../http/rate-limit.ts'
-import type { Credential } from '../http/route.ts'
+import type { Credential } from '../routing/route.ts'
 import { bearerOf } from './bearer.ts'
 
 /** Who calls with an API key. */

@@ -3,7 +3,7 @@ import { forgetTries, FREE_TRIES, guessSubject, noteWrongTry, takeBackTry, takeT
 import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
-import type { KeyRing } from '../../db/key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 
 /** The longest that an answer is held back because of wrong tries from elsewhere. */
 const MAX_DELAY_MS = 4_000

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.ts'
-import type { Credential } from '../http/route.ts'
+import type { Credential } from '../routing/route.ts'
 import { admitKey, apiKey, type ApiKeyPrincipal } from './api-key.ts'
 
 const CODE = /^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/

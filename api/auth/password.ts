@@ -1,6 +1,6 @@
 import { argon2, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from '../http/turns.ts'
+import { createTurns } from '../http/fair-queue.ts'
 
 // argon2id in the PHC string format: $argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<tag>, base64 without padding.
 

@@ -1,6 +1,6 @@
 import { findSession } from '../../db/accounts/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import { counted, type Credential } from '../http/route.ts'
+import { counted, type Credential } from '../routing/route.ts'
 import { bearerOf } from './bearer.ts'
 import type { TokenKeys } from './session-keys.ts'
 

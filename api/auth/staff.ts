@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../db/staff/schema.ts'
 import { findStaffSession, findStaffSessionByToken, STAFF_SESSION_MS, type OpenStaffSession } from '../../db/staff/staff-sessions.ts'
 import { Problem } from '../http/problem.ts'
-import { counted, type Credential } from '../http/route.ts'
+import { counted, type Credential } from '../routing/route.ts'
 import { bearerOf } from './bearer.ts'
 import { browserCookie, isOwnOrigin, isOwnPage } from './browser-cookie.ts'
 import { may, type Permission } from './staff-roles.ts'

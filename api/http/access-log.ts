@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts'
+import type { Logger } from '../../runtime/log.ts'
 import type { Middleware } from './state.ts'
 
 /** One line a request: ids, route, status, milliseconds. No address, query, header or body. */

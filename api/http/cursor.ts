@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { blindIndex, type KeyRing } from '../../db/key-ring.ts'
+import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Position } from '../../db/paging.ts'
 
 // A cursor says where a page ended, and on which list of whom: it is good for nothing else, and nobody makes one up. It names a row's time and

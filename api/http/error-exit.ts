@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts'
+import type { Logger } from '../../runtime/log.ts'
 import { answerAndClose } from './last-answer.ts'
 import { Problem } from './problem.ts'
 import type { Middleware } from './state.ts'

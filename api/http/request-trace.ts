@@ -1,4 +1,4 @@
-import type { Tracing } from '../../tracing/tracing.ts'
+import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import type { Middleware } from './state.ts'
 
 /**

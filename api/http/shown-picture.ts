@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { openPicture } from '../../pictures/open-picture.ts'
+import { openPicture } from '../../image-files/open-picture.ts'
 import { MAX_PIXELS } from '../../contract/assets.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from './semaphore.ts'
 
 /** Long side, in pixels: small print of a document stays legible. */
 const LONG_SIDE = 2_000

@@ -10,7 +10,7 @@ export interface RequestState {
   routePath?: string
   accountId?: string
   referenceCode?: string
-  /** Of a verification whose hosted flow has ended (log-ids.ts). */
+  /** Of a verification whose hosted flow has ended (contract/log-ids.ts). */
   verificationId?: string
   staffId?: string
 }

@@ -1,6 +1,6 @@
 import { idPattern } from '../../db/ids.ts'
 import { findEmbedding } from '../../db/verifications/embedding.ts'
-import type { MadePage } from '../http/router.ts'
+import type { MadePage } from '../routing/router.ts'
 import type { StaticFile } from '../http/static-file.ts'
 import { framingOf } from './framing.ts'
 import { contentSecurityPolicy } from './policies.ts'

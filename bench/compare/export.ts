@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openSideModels } from '../../activities/document/inspect-side.ts'
+import { openSideModels } from '../../checks/document/read/inspect-side.ts'
 import { devCases, madeCases, type DocumentCase } from '../documents/cases.ts'
 import { judge } from '../documents/judge.ts'
 

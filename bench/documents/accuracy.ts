@@ -1,5 +1,5 @@
-import type { SideModels } from '../../activities/document/inspect-side.ts'
-import { pictureDefects } from '../../activities/document/quality/quality-findings.ts'
+import type { SideModels } from '../../checks/document/read/inspect-side.ts'
+import { pictureDefects } from '../../checks/document/quality/quality-findings.ts'
 import { report } from '../report.ts'
 import { devCases, madeCases, type DocumentCase } from './cases.ts'
 import { fieldOutcomes, FIELDS, judge, NEVER_WRONG, validButWrong, type Judged } from './judge.ts'

@@ -1,5 +1,5 @@
-import type { SideModels } from '../../activities/document/inspect-side.ts'
-import { eightBitSums } from '../../activities/vision/onnx.ts'
+import type { SideModels } from '../../checks/document/read/inspect-side.ts'
+import { eightBitSums } from '../../checks/image/onnx.ts'
 import { makeDocument } from '../../test/support/documents/made-document.ts'
 import { contextOf } from '../../test/support/documents/truth.ts'
 import { median } from '../median.ts'

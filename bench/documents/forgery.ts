@@ -1,6 +1,6 @@
-import type { DocumentSide } from '../../activities/document/inspect-side.ts'
-import { checkDigit, failingChecks, spanText } from '../../activities/document/mrz/mrz-check-digits.ts'
-import { MRZ_FORMATS, type MrzFormatName, type MrzSpan } from '../../activities/document/mrz/mrz-format.ts'
+import type { DocumentSide } from '../../checks/document/read/inspect-side.ts'
+import { checkDigit, failingChecks, spanText } from '../../checks/document/mrz/mrz-check-digits.ts'
+import { MRZ_FORMATS, type MrzFormatName, type MrzSpan } from '../../checks/document/mrz/mrz-format.ts'
 import { chance, pick, whole, type Random } from '../../test/support/documents/random.ts'
 
 /** Fields that a forger alters, by the names of interface.md 7.4. */

@@ -1,12 +1,12 @@
-import { nameWords } from '../../activities/document/visual-zone/name-match.ts'
-import { assessDocument, type DocumentAssessment } from '../../activities/document/assess.ts'
-import { inspectSide, type DocumentSide, type SideModels } from '../../activities/document/inspect-side.ts'
-import { detectFormat, parseMrz } from '../../activities/document/mrz/mrz-parse.ts'
-import { decodeImage } from '../../activities/vision/image.ts'
+import { nameWords } from '../../checks/document/visual-zone/name-match.ts'
+import { assessDocument, type DocumentAssessment } from '../../checks/document/judge/assess.ts'
+import { inspectSide, type DocumentSide, type SideModels } from '../../checks/document/read/inspect-side.ts'
+import { detectFormat, parseMrz } from '../../checks/document/mrz/mrz-parse.ts'
+import { decodeImage } from '../../checks/image/image.ts'
 import { transliterate } from '../../test/support/documents/names.ts'
 import type { DocumentCase, FieldTruth } from './cases.ts'
 
-/** As the vision worker decodes a document (activities/checks/vision-activities.ts). */
+/** As the vision worker decodes a document (activities/vision/vision-activities.ts). */
 export const DOCUMENT_SIDE = 2400
 
 /** A case after the whole document stage. */

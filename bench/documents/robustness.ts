@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { SideModels } from '../../activities/document/inspect-side.ts'
+import type { SideModels } from '../../checks/document/read/inspect-side.ts'
 import { report } from '../report.ts'
 import { devCases, madeCase, type DocumentCase } from './cases.ts'
 import { judge, NEVER_WRONG, validButWrong } from './judge.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { openFaceModels, type FaceModels } from '../../activities/face/models.ts'
+import { openFaceModels, type FaceModels } from '../../checks/face/models.ts'
 import { prepareSpec, writeCalibration, type Calibrated } from './calibrate.ts'
 import type { EmbeddedPicture } from './people.ts'
 
@@ -29,7 +29,7 @@ export function calibrateFile(specFile: string | undefined, { worst, ...calibrat
   const measured = `${new Date().toISOString().slice(0, 10)}: ${pictures.length} pictures of ${people} people; at most ${worstFmr * 100} % false match in the worst group (${worst} decided)`
   process.stdout.write(`${JSON.stringify({ ...calibrated, measured }, null, 2)}\n`)
   if (specFile === undefined) {
-    process.stdout.write('nothing is written: the shipped embedder has its thresholds in activities/face/embedder-spec.ts\n')
+    process.stdout.write('nothing is written: the shipped embedder has its thresholds in checks/face/embedder-spec.ts\n')
     return
   }
   writeCalibration(specFile, calibrated, measured)

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { fitCalibration } from '../../activities/face/calibration.ts'
-import { embedderSpec, type EmbedderSpec } from '../../activities/face/embedder-spec.ts'
+import { fitCalibration } from '../../checks/face/calibration.ts'
+import { embedderSpec, type EmbedderSpec } from '../../checks/face/embedder-spec.ts'
 import { shareFrom, thresholdAt } from './error-rates.ts'
 import { comparePeople, pairsByGroup, similaritiesOf, type EmbeddedPicture } from './people.ts'
 

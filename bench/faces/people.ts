@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { cosineSimilarity } from '../../activities/face/embed.ts'
+import { cosineSimilarity } from '../../checks/face/embed.ts'
 import type { PersonPair } from './error-rates.ts'
 
 /** A picture of a folder, by its images.csv. */

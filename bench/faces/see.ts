@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { FaceModels } from '../../activities/face/models.ts'
-import { measureQuality, type FaceQuality } from '../../activities/face/quality.ts'
-import { findPortrait } from '../../activities/face/portrait.ts'
-import { seeFace } from '../../activities/face/see-face.ts'
-import { cosineSimilarity } from '../../activities/face/embed.ts'
-import { decodeImage, type Image } from '../../activities/vision/image.ts'
+import type { FaceModels } from '../../checks/face/models.ts'
+import { measureQuality, type FaceQuality } from '../../checks/face/quality.ts'
+import { findPortrait } from '../../checks/face/portrait.ts'
+import { seeFace } from '../../checks/face/see-face.ts'
+import { cosineSimilarity } from '../../checks/face/embed.ts'
+import { decodeImage, type Image } from '../../checks/image/image.ts'
 import type { EmbeddedPicture, FacePicture } from './people.ts'
 
 /** A picture as the check sees it: as a selfie, and as it would be printed on a document. */

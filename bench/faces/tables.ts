@@ -1,5 +1,5 @@
-import { assessFaceMatch, type FaceBounds } from '../../activities/face/compare.ts'
-import { cosineSimilarity } from '../../activities/face/embed.ts'
+import { assessFaceMatch, type FaceBounds } from '../../checks/face/compare.ts'
+import { cosineSimilarity } from '../../checks/face/embed.ts'
 import type { Verdict } from '../../contract/verification.ts'
 import { report } from '../report.ts'
 import { LEAST_PEOPLE } from './calibrate.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FaceModels } from '../../activities/face/models.ts'
-import { decodeImage } from '../../activities/vision/image.ts'
+import type { FaceModels } from '../../checks/face/models.ts'
+import { decodeImage } from '../../checks/image/image.ts'
 import type { Still } from '../../test/support/faces/depth.ts'
 import { shrunk, stillOf } from '../../test/support/faces/stills.ts'
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Screening } from '../../activities/screening/screening.ts'
+import type { Screening } from '../../checks/screening/screening.ts'
 import { type Ordinary, ordinaryPeople } from './ordinary-names.ts'
 
 const ORDINARY = join(import.meta.dirname, '../../../shared/data/sanctions/peer-fixtures/yente-negatives_global-50k.csv.gz')

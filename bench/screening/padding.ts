@@ -1,6 +1,6 @@
 // Listed names with other words around them: how many of them a search still finds, by where the words stand and by whether a birth date speaks.
 import { loadSnapshot, SNAPSHOT_FOLDER } from '../../activities/screening/lists/snapshot.ts'
-import type { Screening } from '../../activities/screening/screening.ts'
+import type { Screening } from '../../checks/screening/screening.ts'
 import { ordinaryPeople } from './ordinary-names.ts'
 
 const PERSONS = 300

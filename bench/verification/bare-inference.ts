@@ -1,5 +1,5 @@
-import type { VisionModels } from '../../activities/checks/vision-models.ts'
-import type { FloatTensor, Model } from '../../activities/vision/model.ts'
+import type { VisionModels } from '../../activities/vision/vision-models.ts'
+import type { FloatTensor, Model } from '../../checks/image/model.ts'
 import { cpuMsOf } from '../cpu.ts'
 import { ALL_CHECKS, type Checks } from './checks.ts'
 import { checkSpecimen } from './specimen.ts'

@@ -3,7 +3,7 @@ import type { Account } from './schema.ts'
 import type { Db } from '../pool.ts'
 import { emailIndex, newAccountKey, sealedCompany, sealedEmail } from '../account-data.ts'
 import { newId } from '../ids.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 
 export interface NewAccount {
   /** Kept in lower case; null for an account that nobody logs in to. */

@@ -9,7 +9,7 @@ import type { Db } from '../pool.ts'
 import { newId } from '../ids.ts'
 import { withAccountOfSession } from './sessions.ts'
 import { accountKeyOf, openText, sealText } from '../account-data.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 
 // A key's name may name a person: it is sealed under the account's data key.
 const namePlace = (keyId: string): string => `${keyId}/name`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { newId } from '../ids.ts'
 import { voidMailTokens } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'

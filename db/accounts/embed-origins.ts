@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountErased, openAccountKey, type KeyedAccount } from '../account-data.ts'
-import { openJson, sealJson } from '../crypto.ts'
-import type { KeyRing } from '../key-ring.ts'
+import { openJson, sealJson } from '../../encryption/seal.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 
 // The sites that may embed an account's flow often bear the name of a person or a company: they are sealed like those.
 

@@ -1,7 +1,7 @@
 import { emailOf } from '../account-data.ts'
 import { sql } from 'kysely'
 import { insertMail } from '../mail/mail.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 
 /** An endpoint that has taken nothing for so long is an outage; and its owner gets no second mail of lost deliveries sooner. */

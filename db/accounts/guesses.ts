@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallPermit } from '../operations/rate-limits.ts'
-import { blindIndex, type KeyRing } from '../key-ring.ts'
+import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 
 /** Tries are remembered this long; purgeRateLimits forgets after the same hour. */

@@ -1,6 +1,6 @@
 import { emailOf } from '../account-data.ts'
 import { insertMail } from '../mail/mail.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import { deleteMfa, replaceRecoveryCodes } from './mfa.ts'
 import { withAccountOfSession, type SessionHolder } from './sessions.ts'

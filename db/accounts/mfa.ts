@@ -1,7 +1,7 @@
 import { emailOf } from '../account-data.ts'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import { hashToken } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'

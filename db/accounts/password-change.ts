@@ -1,7 +1,7 @@
 import { emailOf } from '../account-data.ts'
 import { insertMail } from '../mail/mail.ts'
 import { voidMailTokens } from '../mail/mail-tokens.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import { updatePassword } from './accounts.ts'
 import { endEmailChange } from './email-changes.ts'

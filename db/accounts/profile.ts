@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealedCompany } from '../account-data.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
 import { findOpenEmailChange, type OpenEmailChange } from './email-changes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashToken } from '../mail/mail-tokens.ts'
-import { blindIndex, type KeyRing } from '../key-ring.ts'
+import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { Transport } from './schema-sessions.ts'
 import { endSession, insertSession, type SessionTraits } from './sessions.ts'

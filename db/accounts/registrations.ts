@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailIndex } from '../account-data.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import { insertAccountIn, listAccountsByEmail } from './accounts.ts'
 import type { Account } from './schema.ts'

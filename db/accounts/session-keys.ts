@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { PublicJwk, SessionKey } from './schema-sessions.ts'
 

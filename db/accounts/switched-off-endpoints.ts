@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailOf } from '../account-data.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'

@@ -8,7 +8,7 @@ export interface TrustedCaptureChange {
 
 /**
  * Declares that the account's own application is attested, so that what it submits with its key may pass liveness without our page
- * (activities/liveness/judge.ts), or takes that back; writes down who and why, in one transaction. It holds for what is checked from
+ * (checks/liveness/judge.ts), or takes that back; writes down who and why, in one transaction. It holds for what is checked from
  * then on. Repeating it changes and writes nothing.
  *
  * @returns undefined when there is no such account

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox, removeFromOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'

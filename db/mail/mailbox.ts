@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import { normaliseEmail } from '../email-address.ts'
-import { blindIndex, type KeyRing } from '../key-ring.ts'
+import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 
 // Which addresses are delivered to one mailbox: for counting mails alone. Never for who owns an account, since this is a guess: a mail

@@ -1,4 +1,4 @@
-import { openJsonByRing, sealJsonByRing, type KeyRing } from '../key-ring.ts'
+import { openJsonByRing, sealJsonByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { newId } from '../ids.ts'
 import { insertMail } from './mail.ts'
 import type { Db } from '../pool.ts'

@@ -12,7 +12,7 @@ const POOL_MESSAGE = /^(timeout exceeded when trying to connect|Connection termi
 /** Whether an error means that something the service depends on is away, not that the service is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error.name === 'StoreAwayError') return true // of db/objects, a room on the same floor
+  if (error.name === 'StoreAwayError') return true // of objects, a room on the same floor
   const { code } = error as Error & { code?: unknown }
   if (typeof code === 'string' && (NETWORK.has(code) || SQLSTATE.test(code))) return true
   if (POOL_MESSAGE.test(error.message)) return true

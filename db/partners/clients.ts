@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { companyOf, emailOf } from '../account-data.ts'
 import { countUpTo } from '../counted.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { invitedEmail } from './invitations.ts'

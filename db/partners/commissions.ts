@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commissionOf } from '../../coins/commission.ts'
+import { commissionOf } from '../../money/commission.ts'
 import { newId } from '../ids.ts'
 import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'

@@ -1,6 +1,6 @@
 import { emailOf } from '../account-data.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import type { MailKind } from '../mail/schema.ts'
 import { insertAuditEntry } from '../operations/audit.ts'

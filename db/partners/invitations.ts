@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../schema.ts'
 import { companyOf, emailIndex } from '../account-data.ts'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { newId } from '../ids.ts'
 import { insertMail } from '../mail/mail.ts'
 import { hashToken } from '../mail/mail-tokens.ts'

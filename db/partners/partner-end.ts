@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emailOf } from '../account-data.ts'
 import type { Account } from '../accounts/schema.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { insertMails } from '../mail/mail.ts'
 import type { Db } from '../pool.ts'
 import { endInvitations } from './invitations.ts'

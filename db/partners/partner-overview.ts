@@ -1,5 +1,5 @@
-import { usdText } from '../../coins/micro-usd.ts'
-import { openJsonByRing, type KeyRing } from '../key-ring.ts'
+import { usdText } from '../../money/micro-usd.ts'
+import { openJsonByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import { readTally } from '../tallies/tallies.ts'
 import { applicationPlace } from './partners.ts'

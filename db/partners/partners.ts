@@ -1,7 +1,7 @@
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
-import { sealJsonByRing, type KeyRing } from '../key-ring.ts'
+import { sealJsonByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { newId, newReferenceCode } from '../ids.ts'
 import type { Partner, PartnerStatus } from './schema.ts'
 

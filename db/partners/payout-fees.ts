@@ -1,4 +1,4 @@
-import type { Asset, Network } from '../../coins/networks.ts'
+import type { Asset, Network } from '../../money/networks.ts'
 import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { PayoutFee } from './schema.ts'

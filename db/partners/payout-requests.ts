@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Asset, Network } from '../../coins/networks.ts'
+import type { Asset, Network } from '../../money/networks.ts'
 import { emailOf } from '../account-data.ts'
 import { withAccountOfSession, type SessionHolder } from '../accounts/sessions.ts'
 import { newId } from '../ids.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { insertMail } from '../mail/mail.ts'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
@@ -16,7 +16,7 @@ export const NEW_ADDRESS_HOURS = 72
 export interface PayoutRequest {
   readonly network: Network
   readonly asset: Asset
-  /** In its one spelling (coins/addresses.ts). */
+  /** In its one spelling (money/addresses.ts). */
   readonly address: string
   /** Micro-USD; all that is free where there is none. */
   readonly amount?: number

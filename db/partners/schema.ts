@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Asset, Network } from '../../coins/networks.ts'
+import type { Asset, Network } from '../../money/networks.ts'
 import type { PayoutProblem, PayoutStatus } from '../../contract/payouts.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>

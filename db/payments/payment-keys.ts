@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Network } from '../../coins/networks.ts'
+import type { Network } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 
 /** An extended public key, named by its fingerprint. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asset, Network } from '../../coins/networks.ts'
+import type { Asset, Network } from '../../money/networks.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 import { newId } from '../ids.ts'
 import { addToOutbox } from '../operations/outbox.ts'

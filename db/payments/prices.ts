@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asset } from '../../coins/networks.ts'
+import type { Asset } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 
 /** Older prices are not believed (docs/decisions/0010-payments.md). */

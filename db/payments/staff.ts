@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../credits/schema.ts'
 import type { Db } from '../pool.ts'
 import { listReceipts, releaseReceipts } from './receipts.ts'
 import type { HeldReason, Payment, PaymentReceipt, PaymentStray } from './schema.ts'
-import { listStrays } from './strays.ts'
+import { listStrays } from './unexpected-deposits.ts'
 
 // What staff see of a payment, and do with one that is held; each is written down.
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { KeyRing } from '../key-ring.ts'
-import { ObjectMissingError, type ObjectStore } from '../objects/object-store.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
+import { ObjectMissingError, type ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../pool.ts'
 import type { HeldTable, Keys, Row } from './held-table.ts'
 import { ACCOUNT } from './held-tables.ts'

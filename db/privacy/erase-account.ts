@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { blankedAccount } from '../accounts/blanked.ts'
+import { blankedAccount } from '../accounts/blanked-account.ts'
 import type { Db } from '../pool.ts'
 import { countErased } from './erasures.ts'
 import type { Erasure } from './schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
-import { blankedVerification } from '../verifications/blanked.ts'
+import { blankedVerification } from '../verifications/blanked-verification.ts'
 import { endUnannounced } from '../verifications/settlements.ts'
 import { lockVerification } from '../verifications/verifications.ts'
 import { isHeld } from './legal-holds.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../ids.ts'
-import { openFolderStore } from '../objects/folder-store.ts'
-import type { ListedObject, ObjectStore } from '../objects/object-store.ts'
+import { openFolderStore } from '../../objects/folder-store.ts'
+import type { ListedObject, ObjectStore } from '../../objects/object-store.ts'
 import type { Erasure } from './schema.ts'
 
 // Requests to erase, written down outside the database: one restored from an old backup has forgotten them, and learns of them

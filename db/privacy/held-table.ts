@@ -1,5 +1,5 @@
 import type { RawBuilder, Selectable } from 'kysely'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Database } from '../schema.ts'
 
 // How a table is exported, as a value: held-tables.ts says it of every table, data-export.ts reads by it, and a test compares it with

@@ -1,5 +1,5 @@
-import { open, openJson } from '../crypto.ts'
-import { unwrapDataKey } from '../key-ring.ts'
+import { open, openJson } from '../../encryption/seal.ts'
+import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { openVoteNote } from '../reviews/review-votes.ts'
 import { openCaseDetail, openCaseReason } from '../sanctions/screening-cases.ts'
 import { endUserRefOf, redirectUrlOf } from '../verifications/client-data.ts'

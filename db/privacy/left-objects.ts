@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../objects/object-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../pool.ts'
 
 const PAGE = 500

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ObjectStore } from '../objects/object-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../pool.ts'
 import { countStaged } from '../verifications/staged.ts'
 import { lockVerification } from '../verifications/verifications.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../contract/verification.ts'
 import { companyOf } from '../account-data.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { countUpTo, MAX_COUNTED } from '../counted.ts'
 import { readPage, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { endUserRefOf } from '../verifications/client-data.ts'
-import type { Tried } from '../verifications/tries.ts'
+import type { Tried } from '../verifications/failed-attempts.ts'
 
 /** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
 const SANCTIONS_CODES = 'SANCTIONS_'

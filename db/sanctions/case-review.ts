@@ -1,5 +1,5 @@
 import { companyOf } from '../account-data.ts'
-import { unwrapDataKey, type KeyRing } from '../key-ring.ts'
+import { unwrapDataKey, type KeyRing } from '../../encryption/key-ring.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import { countUpTo } from '../counted.ts'
 import { readPage, type Paging } from '../paging.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ObjectStore } from '../objects/object-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import type { PackedFile } from './packed-file.ts'
 import type { ListFile } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { openJson, sealJson } from '../crypto.ts'
+import { openJson, sealJson } from '../../encryption/seal.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { CaseDecision, CaseState, ScreeningCase, ScreeningTransition, ScreeningTransitionTable, TransitionKind } from './schema-monitoring.ts'

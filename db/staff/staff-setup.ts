@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { endStaffSessions, insertStaffSession, type StaffGrant } from './staff-sessions.ts'

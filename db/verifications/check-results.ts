@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Check, Verdict } from '../../contract/verification.ts'
-import { openJson, sealJson } from '../crypto.ts'
+import { openJson, sealJson } from '../../encryption/seal.ts'
 import type { Db } from '../pool.ts'
 import type { CheckResultRow } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { blindIndex, unwrapDataKey, type KeyRing } from '../key-ring.ts'
+import { blindIndex, unwrapDataKey, type KeyRing } from '../../encryption/key-ring.ts'
 import { openText, sealText } from '../account-data.ts'
 import type { Mode } from '../../contract/verification.ts'
 import type { Verification } from './schema.ts'

@@ -1,4 +1,4 @@
-import { blindIndex, type KeyRing } from '../key-ring.ts'
+import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 
 /** What a reader takes for one another without a check digit, and a forger exchanges: one letter or digit for all of a kind. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }

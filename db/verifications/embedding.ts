@@ -1,7 +1,7 @@
 import { embedOriginsOf } from '../accounts/embed-origins.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
-import { namesOf } from '../../log-ids.ts'
+import { namesOf } from '../../contract/log-ids.ts'
 import type { Mode } from '../../contract/verification.ts'
 
 /** Who may frame the flow of a verification: what its account says, and its mode. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../contract/verification.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { idempotencyIndex } from './client-data.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'

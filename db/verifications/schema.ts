@@ -91,7 +91,7 @@ export interface CaptureSessionTable {
   step_told_at: Date | null
   ended_at: Date | null
   end_reason: 'REPLACED' | 'SUBMITTED' | 'EXPIRED' | null
-  /** A name of the service's own list (api/virtual-cameras.ts). */
+  /** A name of the service's own list (checks/liveness/virtual-cameras.ts). */
   virtual_camera: string | null
   /** Of the frames of a session that was replaced (frameDigest). */
   frame_digests: ColumnType<Buffer[], Buffer[] | undefined, Buffer[]>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { MODES } from '../../contract/verification.ts'
 import { countUpTo, MAX_COUNTED } from '../counted.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { NEWEST, readPage, type Paged, type Paging, type Position, type Rows } from '../paging.ts'
 import type { Db } from '../pool.ts'
-import { FINAL } from '../tallies/by-status.ts'
+import { FINAL } from './count-by-status.ts'
 import { readTally, sumOf, verificationsOf } from '../tallies/tallies.ts'
 import { endUserRefIndex } from './client-data.ts'
-import { countListed, readListed, type Choice } from './listed.ts'
+import { countListed, readListed, type Choice } from './list-index.ts'
 import type { Verification } from './schema.ts'
 
 /** What a list of an account's verifications is chosen by; all that is given holds together. */

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../contract/webhooks.ts'
 import { countUpTo } from '../counted.ts'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookAttemptTable, WebhookDelivery } from './schema.ts'

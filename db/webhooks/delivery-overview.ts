@@ -1,6 +1,6 @@
 import type { Db } from '../pool.ts'
 import { listRearms } from './webhook-rearm.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { urlOf } from './endpoint-url.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { accountKeyOf, openAccountKey, openText, sealText, type KeyedAccount } from '../account-data.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookEndpoint } from './schema.ts'
 

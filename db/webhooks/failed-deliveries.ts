@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../contract/webhooks.ts'
 import { companyOf } from '../account-data.ts'
 import { countUpTo } from '../counted.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { readPage, type Order, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { urlOf } from './endpoint-url.ts'

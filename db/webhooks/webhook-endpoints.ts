@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listEndpoints, newEndpointSecret, sealEndpointSecret } from './webhooks.ts'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { countUpTo } from '../counted.ts'
 import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'

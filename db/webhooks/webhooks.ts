@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DeliveryStart, EventType, VerificationEvent } from '../../contract/webhooks.ts'
-import { openByRing, sealByRing, type KeyRing } from '../key-ring.ts'
+import { openByRing, sealByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'

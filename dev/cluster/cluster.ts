@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
-import type { KeyRing } from '../../db/key-ring.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
 import { startGuard } from '../guard.ts'
 import { NO_OBJECT_SERVER } from '../object-server.ts'
 import { PortBook, withPorts } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { checkDigit } from '../../activities/document/mrz/mrz-check-digits.ts'
+import { checkDigit } from '../../checks/document/mrz/mrz-check-digits.ts'
 
 /** What a specimen passport says; dates as YYYY-MM-DD. */
 export interface SpecimenFields {

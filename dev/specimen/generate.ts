@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { homography, project, warpQuad, type Point, type Quad } from '../../activities/vision/geometry.ts'
+import { homography, project, warpQuad, type Point, type Quad } from '../../checks/image/geometry.ts'
 import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from './fields.ts'
 import { PAGE, renderPage } from './render.ts'
 

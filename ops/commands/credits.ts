@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
 import { refundVerification } from '../../db/verifications/refunds.ts'
-import { usdText } from '../../coins/micro-usd.ts'
+import { usdText } from '../../money/micro-usd.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rotateKeys } from '../../db/key-rotation.ts'
-import { countVersions, KeysDoNotFit, requireKeys, type VersionCount } from '../../db/key-versions.ts'
+import { rotateKeys } from '../../db/keys/key-rotation.ts'
+import { countVersions, KeysDoNotFit, requireKeys, type VersionCount } from '../../db/keys/key-versions.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command } from '../command.ts'

@@ -1,6 +1,6 @@
 import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
 import { z } from 'zod'
-import { FULL_RATE_BP, rateText } from '../../coins/commission.ts'
+import { FULL_RATE_BP, rateText } from '../../money/commission.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { findPartnerOverview, listPartners, openApplication } from '../../db/partners/partner-overview.ts'
 import { changeCommissionRate, findPartnerByCode } from '../../db/partners/partners.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseUsd, usdText } from '../../coins/micro-usd.ts'
-import { NETWORK_ASSETS, NETWORKS, ASSETS } from '../../coins/networks.ts'
+import { parseUsd, usdText } from '../../money/micro-usd.ts'
+import { NETWORK_ASSETS, NETWORKS, ASSETS } from '../../money/networks.ts'
 import { listPayoutFees, removePayoutFee, setPayoutFee } from '../../db/partners/payout-fees.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, UsageError, type Command } from '../command.ts'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { open } from '../../db/crypto.ts'
+import { open } from '../../encryption/seal.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { captureWalk, type WalkedSession } from '../support/capture-walk.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
-import { unwrapDataKey } from '../../db/key-ring.ts'
+import { unwrapDataKey } from '../../encryption/key-ring.ts'
 
 describe('capture sessions', () => {
   let api: TestApi

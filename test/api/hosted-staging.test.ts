@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orderFindings } from '../../activities/liveness/challenge.ts'
+import { orderFindings } from '../../checks/liveness/challenge.ts'
 import { listAssets, stageAsset, type StoredAsset } from '../../db/verifications/assets.ts'
 import { newId } from '../../db/ids.ts'
 import type { ChallengeAction } from '../../contract/assets.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { describeApi } from '../../api/http/openapi.ts'
+import { describeApi } from '../../api/routing/openapi.ts'
 import { CATALOGUE } from '../../contract/error-codes.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { API_TYPES_FILE, apiTypesText, OPENAPI_FILE, openApiText, STAFF_TYPES_FILE, staffApiText } from '../../dev/write-openapi.ts'

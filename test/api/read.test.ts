@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { putCheckResult } from '../../db/verifications/check-results.ts'
-import { unwrapDataKey } from '../../db/key-ring.ts'
+import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 

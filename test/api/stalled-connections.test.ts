@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LINGER_LIMITS } from '../../api/http/lingering-closes.ts'
+import { LINGER_LIMITS } from '../../api/server/lingering-closes.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 import { follow, get, jsonHead, LARGE_FILE, openTcp, openTls, STALLS, type Stalled, type Target } from '../support/stalled.ts'

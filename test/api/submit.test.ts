@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetPlace, listAssets } from '../../db/verifications/assets.ts'
-import { open } from '../../db/crypto.ts'
+import { open } from '../../encryption/seal.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { animatedPng, animatedWebp, blackPng, multipart, MULTIPART_TYPE, pdf, picture, svg } from '../support/image-bytes.ts'
 import { specimen } from '../support/pictures.ts'
-import { unwrapDataKey } from '../../db/key-ring.ts'
+import { unwrapDataKey } from '../../encryption/key-ring.ts'
 
 describe('POST /v1/verifications/{id}/submit', () => {
   let api: TestApi

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { commissionOf } from '../../coins/commission.ts'
+import { commissionOf } from '../../money/commission.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { matureCommissions } from '../../db/partners/commissions.ts'
 import type { Db } from '../../db/pool.ts'

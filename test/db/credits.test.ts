@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { settleVerification, expireVerification, failVerification } from '../../activities/decision/settle.ts'
+import { settleVerification, expireVerification, failVerification } from '../../activities/verification/settle.ts'
 import { getBalance, grantCredits, listLedger } from '../../db/credits/credits.ts'
 import { settle } from '../../db/verifications/settlements.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ObjectStore } from '../../db/objects/object-store.ts'
-import { openS3Store } from '../../db/objects/s3-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import { openS3Store } from '../../objects/s3-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { openErasureLog, readErasureLog, recordErasure } from '../../db/privacy/erasure-log.ts'
 import { newId } from '../../db/ids.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { dataKeyOf } from '../../activities/check-results/check-detail.ts'
-import { resolveReview } from '../../activities/decision/settle.ts'
+import { dataKeyOf } from '../../activities/verification/check-detail.ts'
+import { resolveReview } from '../../activities/verification/settle.ts'
 import { standKey, storePage } from '../../activities/screening/monitoring/page.ts'
 import { beginDeltaRun, beginFullRun, findFullRun, finishRun, getRun, listSubjectsAt, listSubjectsBehind, setMonitoring } from '../../db/sanctions/monitoring.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { DATA_KEY_SEALED, HASHES, RING_SEALED } from '../../db/sealed-columns.ts'
+import { DATA_KEY_SEALED, HASHES, RING_SEALED } from '../../db/keys/sealed-columns.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('the columns of bytes', function () {

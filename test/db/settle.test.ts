@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ExtractedDocument } from '../../activities/check-results/check-result.ts'
-import { resolveReview, settleVerification } from '../../activities/decision/settle.ts'
+import type { ExtractedDocument } from '../../checks/results/check-result.ts'
+import { resolveReview, settleVerification } from '../../activities/verification/settle.ts'
 import type { Db } from '../../db/pool.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { Declared } from '../../contract/declared.ts'

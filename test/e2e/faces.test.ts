@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openFaceModels, type FaceModels } from '../../activities/face/models.ts'
-import { decodeImage } from '../../activities/vision/image.ts'
+import { openFaceModels, type FaceModels } from '../../checks/face/models.ts'
+import { decodeImage } from '../../checks/image/image.ts'
 import { hostedCall, runCapture, type CaptureMaterial } from '../../dev/capture-run.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { SPECIMEN_CAPTURE } from '../../dev/specimen/pictures.ts'

@@ -1,7 +1,7 @@
 // Orders to a machine, from a picture through checks and policy to the API's answer (interface.md 7.4, 3.1 rule 3).
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { INJECTION_FLOOR } from '../../activities/decision/policy.ts'
+import { INJECTION_FLOOR } from '../../checks/decision/policy.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { specimen } from '../support/pictures.ts'
 import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'

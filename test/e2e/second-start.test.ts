@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callJson } from '../../dev/https-json.ts'
 import { specimenAssets, submitSpecimen, untilDecided } from '../../dev/specimen-run.ts'
-import { MAX_FAILED_TRIES } from '../../db/verifications/tries.ts'
+import { MAX_FAILED_TRIES } from '../../db/verifications/failed-attempts.ts'
 import { onlyWhereChanged, START_PATHS } from '../support/by-path.ts'
 import { aStartFolder, npmStart } from '../support/npm-start.ts'
 
 describe('npm start after somebody has played with the specimen', function () {
   it('shows the demonstration approved, the second time and the tenth; a player’s tries are counted as ever', async function () {
-    onlyWhereChanged(this, [...START_PATHS, 'db/verifications/tries.ts'], 'two starts, and the specimen ten times')
+    onlyWhereChanged(this, [...START_PATHS, 'db/verifications/failed-attempts.ts'], 'two starts, and the specimen ten times')
     const place = await aStartFolder()
     const first = npmStart(place)
     await first.until(/decision: APPROVED/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { newId } from '../../db/ids.ts'
-import { sealJson } from '../../db/crypto.ts'
+import { sealJson } from '../../encryption/seal.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { addStaff } from '../../db/staff/staff.ts'
@@ -12,7 +12,7 @@ import { aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 import { until } from '../support/until.ts'
-import { unwrapDataKey } from '../../db/key-ring.ts'
+import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { setCompany } from '../support/account-data.ts'
 
 describe('the review console, in a browser: getting in, and the pages beside the queue', () => {

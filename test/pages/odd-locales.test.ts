@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openFolderStore } from '../../db/objects/folder-store.ts'
+import { openFolderStore } from '../../objects/folder-store.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole } from '../support/console.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { openFolderStore } from '../../db/objects/folder-store.ts'
+import { openFolderStore } from '../../objects/folder-store.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole } from '../support/console.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseAmount } from '../../coins/amounts.ts'
+import { parseAmount } from '../../money/amounts.ts'
 import { sql } from 'kysely'
 import { listOverdueOutbox } from '../../db/operations/outbox.ts'
 import { receivingKey } from '../../config/payments.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { getAddress, type Hex } from 'viem'
 import { ChainUnavailable, WrongChain, type ChainReader, type ChainView, type Since } from '../../activities/payments/chain.ts'
 import { openEthereum } from '../../activities/payments/ethereum.ts'
-import type { Asset } from '../../coins/networks.ts'
+import type { Asset } from '../../money/networks.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
 import { rpcInFrontOf } from '../support/odd-nodes.ts'
 

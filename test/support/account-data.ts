@@ -3,7 +3,7 @@ import { findAccount } from '../../db/accounts/accounts.ts'
 import { embedOriginsOf, sealedEmbedOrigins } from '../../db/accounts/embed-origins.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 import type { Db } from '../../db/pool.ts'
-import { unwrapDataKey } from '../../db/key-ring.ts'
+import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { sealedClientData } from '../../db/verifications/client-data.ts'
 import { KEY_RING } from './factories.ts'
 

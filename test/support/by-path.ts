@@ -10,18 +10,18 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /** What `npm start` and its servers are made of: a change of anything else is proven by the suites that run on them. */
 export const START_PATHS = [
-  'dev/', 'db/migrations/', 'api/main.ts', 'workers/main.ts', 'config.ts', 'closing.ts', 'package.json', 'package-lock.json', 'temporal-dev.yml', 'test/support/npm-start.ts', 'test/support/by-path.ts',
+  'dev/', 'db/migrations/', 'api/main.ts', 'workers/main.ts', 'config/', 'runtime/', 'package.json', 'package-lock.json', 'temporal-dev.yml', 'test/support/npm-start.ts', 'test/support/by-path.ts',
   'test/e2e/start-ends.test.ts', 'test/e2e/start-slow.test.ts', 'test/e2e/second-start.test.ts', 'test/e2e/two-starts.test.ts', 'test/e2e/development-servers.test.ts',
 ]
 
 /** What a cluster is made of, and what its processes do when one of them is gone. */
 export const CLUSTER_PATHS = [
-  'dev/', 'db/migrations/', 'api/main.ts', 'workers/', 'workflows/', 'config.ts', 'closing.ts', 'temporal-connection.ts', 'package-lock.json', 'temporal-dev.yml', 'test/cluster/', 'test/support/cluster/', 'test/support/by-path.ts',
+  'dev/', 'db/migrations/', 'api/main.ts', 'workers/', 'workflows/', 'config/', 'runtime/', 'temporal/', 'package-lock.json', 'temporal-dev.yml', 'test/cluster/', 'test/support/cluster/', 'test/support/by-path.ts',
 ]
 
 /** What a restored backup is told, and by what: the record of erasures, the order to repeat them, keys and their rotation. */
 export const RESTORE_PATHS = [
-  'db/', 'ops/', 'activities/privacy/', 'workflows/', 'config.ts', 'dev/postgres.ts', 'package-lock.json', 'test/support/search-marks.ts', 'test/support/full-account.ts', 'test/e2e/restore-proof.test.ts',
+  'db/', 'ops/', 'activities/privacy/', 'workflows/', 'config/', 'dev/postgres.ts', 'package-lock.json', 'test/support/search-marks.ts', 'test/support/full-account.ts', 'test/e2e/restore-proof.test.ts',
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EmbedderSpec } from '../../activities/face/embedder-spec.ts'
+import type { EmbedderSpec } from '../../checks/face/embedder-spec.ts'
 import { coarseEmbedder } from './tiny-onnx.ts'
 
 export const COARSE_SIZE = 112

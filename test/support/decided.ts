@@ -1,5 +1,5 @@
-import { dataKeyOf, recordCheck } from '../../activities/check-results/check-detail.ts'
-import type { ExtractedDocument } from '../../activities/check-results/check-result.ts'
+import { dataKeyOf, recordCheck } from '../../activities/verification/check-detail.ts'
+import type { ExtractedDocument } from '../../checks/results/check-result.ts'
 import type { Db } from '../../db/pool.ts'
 import type { CreateRequest } from '../../db/verifications/verifications.ts'
 import { CHECKS } from '../../contract/verification.ts'

@@ -1,4 +1,4 @@
-import type { ListedObject, ObjectStore } from '../../db/objects/object-store.ts'
+import type { ListedObject, ObjectStore } from '../../objects/object-store.ts'
 
 /** All that a store lists, in one array. */
 export async function listed(store: ObjectStore, prefix?: string): Promise<ListedObject[]> {

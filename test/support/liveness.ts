@@ -1,10 +1,10 @@
-import type { CheckResult } from '../../activities/check-results/check-result.ts'
-import type { FaceModels } from '../../activities/face/models.ts'
-import { assessLiveness } from '../../activities/liveness/assess.ts'
-import type { LivenessCircumstances, SeriesMark } from '../../activities/liveness/evidence.ts'
-import { observeCapture } from '../../activities/liveness/observe.ts'
-import { readPassive, type PassiveModel } from '../../activities/liveness/passive.ts'
-import type { Image } from '../../activities/vision/image.ts'
+import type { CheckResult } from '../../checks/results/check-result.ts'
+import type { FaceModels } from '../../checks/face/models.ts'
+import { assessLiveness } from '../../checks/liveness/assess.ts'
+import type { LivenessCircumstances, SeriesMark } from '../../checks/liveness/evidence.ts'
+import { observeCapture } from '../../checks/liveness/observe.ts'
+import { readPassive, type PassiveModel } from '../../checks/liveness/passive.ts'
+import type { Image } from '../../checks/image/image.ts'
 import type { ChallengeAction } from '../../contract/assets.ts'
 
 /** Evidence as a test has it: pictures alone, and what is not as usual. */

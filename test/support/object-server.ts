@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NO_OBJECT_SERVER, objectServerProgram, startObjectServer, type ObjectServer, type ObjectServerOptions } from '../../dev/object-server.ts'
-import { openS3Store } from '../../db/objects/s3-store.ts'
-import type { ObjectStore } from '../../db/objects/object-store.ts'
+import { openS3Store } from '../../objects/s3-store.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import { atEnd } from './stack.ts'
 
 /** An S3 server with an empty bucket, in a folder of its own. Stopped at the end of the file. Where there is none, the suite is skipped with a word. */

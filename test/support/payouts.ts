@@ -1,4 +1,4 @@
-import { NETWORK_ASSETS, NETWORKS } from '../../coins/networks.ts'
+import { NETWORK_ASSETS, NETWORKS } from '../../money/networks.ts'
 import { insertPartner } from '../../db/partners/partners.ts'
 import { newId } from '../../db/ids.ts'
 import type { Db } from '../../db/pool.ts'

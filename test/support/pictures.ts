@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeImage, type Image } from '../../activities/vision/image.ts'
+import { decodeImage, type Image } from '../../checks/image/image.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

@@ -1,5 +1,5 @@
-import { EIGHT_BIT_PROBE, sumsBy } from '../../activities/vision/eight-bit-sums.ts'
-import { eightBitSums, openModel } from '../../activities/vision/onnx.ts'
+import { EIGHT_BIT_PROBE, sumsBy } from '../../checks/image/eight-bit-sums.ts'
+import { eightBitSums, openModel } from '../../checks/image/onnx.ts'
 
 // A process of its own that says what it finds of 8-bit sums, so that a test can run it on an emulated processor.
 

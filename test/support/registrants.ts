@@ -9,7 +9,7 @@ import { listLoginCandidates } from '../../db/accounts/registrations.ts'
 import { findSession, withAccountOfSession, type SessionHolder } from '../../db/accounts/sessions.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../runtime/log.ts'
 import { createMailActivities } from '../../activities/mail/send.ts'
 import { KEY_RING, SEEN } from './factories.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Route } from '../../api/http/route.ts'
+import type { Route } from '../../api/routing/route.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { OPENAPI_FILE } from '../../dev/write-openapi.ts'
 import type { Components, Schema } from './schema-arbitraries.ts'

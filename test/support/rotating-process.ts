@@ -1,5 +1,5 @@
 import { readKeyRing } from '../../config/keys.ts'
-import { rotateKeys } from '../../db/key-rotation.ts'
+import { rotateKeys } from '../../db/keys/key-rotation.ts'
 import { openDatabase } from '../../db/pool.ts'
 
 // A rotation in a process of its own, to be killed in the middle: it says a word after the first page, and holds still there.

@@ -1,7 +1,7 @@
-import type { Face } from '../../activities/face/find-faces.ts'
-import type { SeenFace } from '../../activities/face/see-face.ts'
-import type { SeriesMark } from '../../activities/liveness/evidence.ts'
-import type { Image } from '../../activities/vision/image.ts'
+import type { Face } from '../../checks/face/find-faces.ts'
+import type { SeenFace } from '../../checks/face/see-face.ts'
+import type { SeriesMark } from '../../checks/liveness/evidence.ts'
+import type { Image } from '../../checks/image/image.ts'
 import type { CaptureStep } from '../../contract/assets.ts'
 
 // Series and faces as a test needs them: poses and embeddings of its own, no picture to look at.

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { text as outline } from '../../dev/specimen/render.ts'
-import type { Image } from '../../activities/vision/image.ts'
+import type { Image } from '../../checks/image/image.ts'
 
 /** Words on a picture: where their baseline begins, how tall, in which colour. */
 export interface Writing {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
-import { createVerificationActivities } from '../../activities/decision/verification-activities.ts'
+import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { switchOffFailingEndpoints } from '../../db/accounts/switched-off-endpoints.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../shared/api.d.ts'
+import type { components } from '../generated/client-api.d.ts'
 import { deviceHeaders } from './device.ts'
 import type { Outcome } from './upload.ts'
 

@@ -6,8 +6,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { listSha256 } from '../../../db/sanctions/list-files.ts'
-import { type ByteStream, LIST_IDS, type ListId, type ParsedList, type ScreeningList, UnusableListError } from './list-entry.ts'
-import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from './formats.ts'
+import { type ByteStream, LIST_IDS, type ListId, type ParsedList, type ScreeningList, UnusableListError } from '../../../checks/screening/lists/shared/list-entry.ts'
+import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from '../../../checks/screening/lists/shared/formats.ts'
 
 /** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */
 export const SNAPSHOT_FOLDER = join(import.meta.dirname, '../../../data/sanctions')

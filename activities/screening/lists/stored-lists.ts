@@ -1,11 +1,11 @@
 // Lists as they are stored: versions of the database, their bytes in the object store.
 import { createHash } from 'node:crypto'
-import type { ObjectStore } from '../../../db/objects/object-store.ts'
+import type { ObjectStore } from '../../../objects/object-store.ts'
 import type { Db } from '../../../db/pool.ts'
 import { getVersion } from '../../../db/sanctions/sanctions-lists.ts'
 import type { ListVersion } from '../../../db/sanctions/schema.ts'
-import { type ByteStream, LIST_IDS, type ListId, type ParsedList, UnusableListError, type ScreeningList } from './list-entry.ts'
-import { LIST_FORMATS, parseFormat } from './formats.ts'
+import { type ByteStream, LIST_IDS, type ListId, type ParsedList, UnusableListError, type ScreeningList } from '../../../checks/screening/lists/shared/list-entry.ts'
+import { LIST_FORMATS, parseFormat } from '../../../checks/screening/lists/shared/formats.ts'
 import { gunzip } from './snapshot.ts'
 
 /** A version with its packed bytes, as plain data: a thread can be given it. */

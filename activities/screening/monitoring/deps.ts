@@ -1,10 +1,10 @@
-import type { KeyRing } from '../../../db/key-ring.ts'
+import type { KeyRing } from '../../../encryption/key-ring.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { MonitorRun } from '../../../db/sanctions/schema-monitoring.ts'
-import type { Logger } from '../../../log.ts'
+import type { Logger } from '../../../runtime/log.ts'
 import type { MonitorResult } from '../../../contract/monitoring.ts'
 import type { CurrentScreening } from '../current-screening.ts'
-import type { ScreeningList } from '../lists/list-entry.ts'
+import type { ScreeningList } from '../../../checks/screening/lists/shared/list-entry.ts'
 
 /** What monitoring works with. */
 export interface MonitoringDeps {

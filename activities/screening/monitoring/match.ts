@@ -1,15 +1,15 @@
 // A monitored person against list entries, by the rules of the check that they once passed.
 import type { FoundHit } from '../../../db/sanctions/screening-cases.ts'
-import type { ScreeningHit } from '../../check-results/check-result.ts'
-import { contentHash } from '../lists/entry-hash.ts'
-import { describeHit } from '../matching/explain.ts'
-import type { ListEntry, ScreeningList } from '../lists/list-entry.ts'
-import { NameIndex } from '../matching/name-index.ts'
-import { buildNameIndex } from '../matching/name-index-data.ts'
-import { type EntryScore, type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../matching/score.ts'
-import { personsOf, remember, type Screening, type ScreeningQuery } from '../screening.ts'
-import { tokenSimilarity } from '../matching/token-similarity.ts'
-import type { TokenWeights, WeighedToken } from '../matching/token-weights.ts'
+import type { ScreeningHit } from '../../../checks/results/check-result.ts'
+import { contentHash } from '../../../checks/screening/lists/shared/entry-hash.ts'
+import { describeHit } from '../../../checks/screening/matching/explain.ts'
+import type { ListEntry, ScreeningList } from '../../../checks/screening/lists/shared/list-entry.ts'
+import { NameIndex } from '../../../checks/screening/matching/name-index.ts'
+import { buildNameIndex } from '../../../checks/screening/matching/name-index-data.ts'
+import { type EntryScore, type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../../../checks/screening/matching/score.ts'
+import { personsOf, remember, type Screening, type ScreeningQuery } from '../../../checks/screening/screening.ts'
+import { tokenSimilarity } from '../../../checks/screening/matching/token-similarity.ts'
+import type { TokenWeights, WeighedToken } from '../../../checks/screening/matching/token-weights.ts'
 
 /**
  * How many entries are compared in full. The right one is among the first 50 of 12,000, and the higher up the fewer there

@@ -1,16 +1,16 @@
 import { heartbeat, sleep } from '@temporalio/activity'
 import { z } from 'zod'
 import { openCheckDetail } from '../../../db/verifications/check-results.ts'
-import { openJson } from '../../../db/crypto.ts'
+import { openJson } from '../../../encryption/seal.ts'
 import { listSubjectRecords, type SubjectPage, type SubjectRecord } from '../../../db/sanctions/monitoring.ts'
 import { declaredPlace } from '../../../db/verifications/verifications.ts'
-import type { Logger } from '../../../log.ts'
-import { dataKeyOf } from '../../check-results/check-detail.ts'
-import { personQueries } from '../person-queries.ts'
-import type { ScreeningQuery } from '../screening.ts'
+import type { Logger } from '../../../runtime/log.ts'
+import { dataKeyOf } from '../../verification/check-detail.ts'
+import { personQueries } from '../../../checks/screening/person-queries.ts'
+import type { ScreeningQuery } from '../../../checks/screening/screening.ts'
 import type { MonitoringDeps } from './deps.ts'
 import { readStanding } from './page.ts'
-import type { KeyRing } from '../../../db/key-ring.ts'
+import type { KeyRing } from '../../../encryption/key-ring.ts'
 
 /** A monitored person, opened: lives in memory for the time of a page only. */
 export interface Subject {

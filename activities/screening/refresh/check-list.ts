@@ -1,13 +1,13 @@
-import type { ObjectStore } from '../../../db/objects/object-store.ts'
+import type { ObjectStore } from '../../../objects/object-store.ts'
 import type { Db } from '../../../db/pool.ts'
 import { findActiveVersion, getVersion, noteVerdict } from '../../../db/sanctions/sanctions-lists.ts'
 import type { FillRates, ListFigures, ListVersion } from '../../../db/sanctions/schema.ts'
-import type { Logger } from '../../../log.ts'
+import type { Logger } from '../../../runtime/log.ts'
 import type { ListVerdict } from '../../../contract/sanctions-lists.ts'
-import { type ListEntry, type ParsedList, UnusableListError } from '../lists/list-entry.ts'
+import { type ListEntry, type ParsedList, UnusableListError } from '../../../checks/screening/lists/shared/list-entry.ts'
 import { readManifest } from '../lists/snapshot.ts'
 import { parseVersion, readVersion } from '../lists/stored-lists.ts'
-import { type FormerVersion, judge } from './gates.ts'
+import { type FormerVersion, judge } from '../../../checks/screening/lists/shared/gates.ts'
 
 export interface CheckDeps {
   readonly db: Db

@@ -1,8 +1,8 @@
 // Where each list comes from. The addresses are those that the publishers document; SANCTIONS_SOURCES names others.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { LIST_IDS, type ListId } from '../lists/list-entry.ts'
-import { FILE_ROLES, LIST_FORMATS, type FileRole, type ListFormat } from '../lists/formats.ts'
+import { LIST_IDS, type ListId } from '../../../checks/screening/lists/shared/list-entry.ts'
+import { FILE_ROLES, LIST_FORMATS, type FileRole, type ListFormat } from '../../../checks/screening/lists/shared/formats.ts'
 
 export interface SourceFile {
   readonly role: FileRole

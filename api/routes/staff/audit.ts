@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { searchAudit } from '../../../db/operations/audit.ts'
 import { findStaffNames } from '../../../db/staff/staff.ts'
 import { staff } from '../../auth/staff.ts'
-import { pageOf, pageQuery, pagesOf } from '../../http/pages.ts'
-import { route } from '../../http/route.ts'
+import { pageOf, pageQuery, pagesOf } from '../../http/list-pages.ts'
+import { route } from '../../routing/route.ts'
 import { lineOfText } from '../../http/validation.ts'
 
 const entry = z.strictObject({

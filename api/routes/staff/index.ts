@@ -1,4 +1,4 @@
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../routing/route.ts'
 import { searchStaffAudit } from './audit.ts'
 import { finishStaffSetup, readStaffSetup, refreshStaff, staffLogin, staffLogout } from './auth.ts'
 import { decideStaffCase, getStaffCase, listStaffCases } from './cases.ts'

@@ -8,7 +8,7 @@ import { idPattern } from '../../../db/ids.ts'
 import { may } from '../../auth/staff-roles.ts'
 import { staff } from '../../auth/staff.ts'
 import { Problem } from '../../http/problem.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../routing/route.ts'
 import { me, presentMe, role } from './staff-schemas.ts'
 
 const shared = { credential: staff('self'), rateClass: 'STAFF', tag: 'Session' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idPattern } from '../../../db/ids.ts'
 import { ASSET_TYPES, CAPTURE_STEPS, CHALLENGE_ACTIONS, OWN_STEPS } from '../../../contract/assets.ts'
 import { LEVELS, MODES, VERIFICATION_STATUSES } from '../../../contract/verification.ts'
-import { verificationRecord } from '../verification-schemas.ts'
+import { verificationRecord } from '../../present/verification-schemas.ts'
 import { person } from './staff-schemas.ts'
 
 export const reviewId = z.string().regex(idPattern('verification'))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { homography, type Point, type Quad } from '../../../activities/vision/geometry.ts'
-import type { Image } from '../../../activities/vision/image.ts'
+import { homography, type Point, type Quad } from '../../../checks/image/geometry.ts'
+import type { Image } from '../../../checks/image/image.ts'
 import { backdrop } from './backdrop.ts'
 import { between, chance, pick, sequence, whole, type Random } from './random.ts'
 

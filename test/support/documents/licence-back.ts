@@ -1,6 +1,6 @@
 // The back of a made licence, with the barcode that belongs to its front or another.
 import sharp from 'sharp'
-import { LICENCE_ISSUERS } from '../../../activities/document/aamva/issuers.ts'
+import { LICENCE_ISSUERS } from '../../../checks/document/aamva/issuers.ts'
 import { aamvaText, drawBarcode, type AamvaHolder } from './aamva.ts'
 import type { DocumentTruth } from './truth.ts'
 

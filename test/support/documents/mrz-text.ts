@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
+import { checkDigit } from '../../../checks/document/mrz/mrz-check-digits.ts'
 import { withDigit } from './numbers.ts'
 
 /** What an MRZ is made of; dates as YYMMDD, names as the MRZ writes them. */

@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../activities/document/mrz/mrz-check-digits.ts'
+import { checkDigit } from '../../../checks/document/mrz/mrz-check-digits.ts'
 import { pick, type Random } from './random.ts'
 
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ']

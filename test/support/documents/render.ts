@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Image } from '../../../activities/vision/image.ts'
+import type { Image } from '../../../checks/image/image.ts'
 import { embedded, ghostOf, guilloche, hologram, HOLOGRAM_FILL, makePortrait, type Rect } from './artwork.ts'
 import { outline, textWidth, type FontName } from './fonts.ts'
 import type { PrintedKey } from './labels.ts'

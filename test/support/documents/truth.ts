@@ -1,4 +1,4 @@
-import type { DocumentContext } from '../../../activities/document/document-context.ts'
+import type { DocumentContext } from '../../../checks/document/document-context.ts'
 import type { DocType } from '../../../contract/verification.ts'
 import { printDate, yearsOn, type DateStyle } from './dates.ts'
 import { issuersWhere, type Issuer } from './issuers.ts'

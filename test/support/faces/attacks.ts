@@ -1,4 +1,4 @@
-import type { Image } from '../../../activities/vision/image.ts'
+import type { Image } from '../../../checks/image/image.ts'
 import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { between, sequence } from '../documents/random.ts'
 import { facePlace, headShare, toFace, type Depth, type Still } from './depth.ts'

@@ -1,5 +1,5 @@
-import type { Mesh } from '../../../activities/face/mesh.ts'
-import type { Image } from '../../../activities/vision/image.ts'
+import type { Mesh } from '../../../checks/face/mesh.ts'
+import type { Image } from '../../../checks/image/image.ts'
 import { fieldOf, scattered, type Field, type Reach } from './field.ts'
 
 /** A picture of a face, and the mesh that the service fits over it: all that an attacker has of a person. */

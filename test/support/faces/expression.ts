@@ -1,5 +1,5 @@
-import type { Mesh } from '../../../activities/face/mesh.ts'
-import type { Image } from '../../../activities/vision/image.ts'
+import type { Mesh } from '../../../checks/face/mesh.ts'
+import type { Image } from '../../../checks/image/image.ts'
 import { facePlace, type FacePlace, type Still } from './depth.ts'
 import { pixelAt } from './pixel.ts'
 

@@ -1,4 +1,4 @@
-import type { Image } from '../../../activities/vision/image.ts'
+import type { Image } from '../../../checks/image/image.ts'
 
 /** Red (0), green (1) or blue (2) of a picture at a place between its pixels, bilinear; outside that of its edge. */
 export function pixelAt({ data, width, height }: Image, sx: number, sy: number, c: number): number {

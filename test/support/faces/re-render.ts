@@ -1,4 +1,4 @@
-import type { Image } from '../../../activities/vision/image.ts'
+import type { Image } from '../../../checks/image/image.ts'
 import { sequence } from '../documents/random.ts'
 import { depthOf, facePlace, headShare, toFace, type Depth, type FacePlace, type Still } from './depth.ts'
 import { withExpression, type Expression } from './expression.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { decodeImage, type Image } from '../../../activities/vision/image.ts'
+import { decodeImage, type Image } from '../../../checks/image/image.ts'
 import type { CaptureStep, ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { lastOf, momentsOf, ownMoments } from '../../../dev/capture-moments.ts'
 import { between, sequence } from '../documents/random.ts'

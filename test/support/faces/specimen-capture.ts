@@ -1,4 +1,4 @@
-import { decodeImage } from '../../../activities/vision/image.ts'
+import { decodeImage } from '../../../checks/image/image.ts'
 import { lastOf, momentsOf, ownMoments } from '../../../dev/capture-moments.ts'
 import { SPECIMEN_CAPTURE } from '../../../dev/specimen/pictures.ts'
 import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { findFaces } from '../../../activities/face/find-faces.ts'
-import type { FaceModels } from '../../../activities/face/models.ts'
-import { resizeImage, type Image } from '../../../activities/vision/image.ts'
+import { findFaces } from '../../../checks/face/find-faces.ts'
+import type { FaceModels } from '../../../checks/face/models.ts'
+import { resizeImage, type Image } from '../../../checks/image/image.ts'
 import { facePlace, type Still } from './depth.ts'
 
 /** A picture with the mesh over its largest face. Throws where there is none. */

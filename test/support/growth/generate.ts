@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newDataKey } from '../../../db/key-ring.ts'
+import { newDataKey } from '../../../encryption/key-ring.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertEndpoint } from '../../../db/webhooks/webhooks.ts'
 import { anAccount, KEY_RING } from '../factories.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { settleVerification } from '../../../activities/decision/settle.ts'
-import { findAccountOverview } from '../../../db/accounts/account-overview.ts'
+import { settleVerification } from '../../../activities/verification/settle.ts'
+import { findAccountOverview } from '../../../db/verifications/account-overview.ts'
 import { expireEmailChanges } from '../../../db/accounts/email-changes.ts'
 import { switchOffFailingEndpoints } from '../../../db/accounts/switched-off-endpoints.ts'
 import { noticeFailingEndpoints } from '../../../db/accounts/endpoint-notices.ts'

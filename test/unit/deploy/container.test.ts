@@ -35,7 +35,7 @@ describe('deploy/container', () => {
   })
 
   it('holds every file that its processes load, and of packages those that run', () => {
-    const { files, packages } = loadedFrom(['api/main.ts', 'workers/main.ts', 'db/migrate.ts', 'ops/main.ts', ...globSync('workflows/**/*.ts', { cwd: ROOT })])
+    const { files, packages } = loadedFrom(['api/main.ts', 'workers/main.ts', 'ops/migrate.ts', 'ops/main.ts', ...globSync('workflows/**/*.ts', { cwd: ROOT })])
     assert.ok(files.size > 400 && packages.size > 25, `${files.size} files, ${packages.size} packages`)
     const kept = copiesOf(last).filter(({ from }) => from === undefined).flatMap(({ sources }) => sources)
     assert.deepEqual([...files].filter((file) => !kept.some((source) => file.startsWith(`${source}/`) || matchesGlob(file, source))), [])

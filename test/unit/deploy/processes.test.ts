@@ -36,7 +36,7 @@ describe('deploy/', () => {
       const queuesOf = ({ args }: DeployedProcess) => args.includes('workers/main.ts') ? parseQueues(args.slice(args.indexOf('workers/main.ts') + 1)) : []
 
       it('starts the API, workers and the migrations', () => {
-        for (const entry of ['api/main.ts', 'workers/main.ts', 'db/migrate.ts']) assert.ok(processes.some(({ args }) => args.includes(entry)), entry)
+        for (const entry of ['api/main.ts', 'workers/main.ts', 'ops/migrate.ts']) assert.ok(processes.some(({ args }) => args.includes(entry)), entry)
       })
 
       for (const process of processes) {

@@ -28,7 +28,7 @@ describe('what a test run chooses', () => {
     assert.equal(new Set(unit).size, unit.length)
   })
 
-  for (const nothing of ['nonsense', 'test/unit/nonsense', 'test/unit/nonsense.test.ts', 'test/support', 'test/run.ts', 'dev', '../shared', 'test/unit/document/readings.ts']) {
+  for (const nothing of ['nonsense', 'test/unit/nonsense', 'test/unit/nonsense.test.ts', 'test/support', 'test/run.ts', 'dev', '../shared', 'test/unit/checks/document/readings.ts']) {
     it(`refuses ${nothing}: it holds no test`, () => {
       assert.throws(() => select(ROOT, ['db', nothing]), new RegExp(`no tests: ${nothing}`))
     })

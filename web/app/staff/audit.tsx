@@ -5,7 +5,7 @@ import { Page } from '../parts/card.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Time } from '../parts/time.tsx'
 import { answerOf, client } from './calls.ts'
-import type { components } from './api.d.ts'
+import type { components } from '../../generated/staff-api.d.ts'
 import { PagedList } from './paged-list.tsx'
 
 type Entry = components['schemas']['AuditEntry']

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import { ShownError } from '../parts/error-box.tsx'
-import type { components, paths } from './api.d.ts'
+import type { components, paths } from '../../generated/staff-api.d.ts'
 
 type Schemas = components['schemas']
 export type Me = Schemas['Me']

@@ -9,7 +9,7 @@ import { Segments, TextArea } from '../parts/field.tsx'
 import { Time } from '../parts/time.tsx'
 import { say } from '../parts/toast.tsx'
 import { answerOf, client } from './calls.ts'
-import type { components } from './api.d.ts'
+import type { components } from '../../generated/staff-api.d.ts'
 import { PagedList } from './paged-list.tsx'
 
 type Delivery = components['schemas']['Delivery']

@@ -8,7 +8,7 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { say } from '../parts/toast.tsx'
 import { answerOf, client } from './calls.ts'
-import type { components } from './api.d.ts'
+import type { components } from '../../generated/staff-api.d.ts'
 import { useSession } from './session.tsx'
 import { ROLE_WORDS } from './words.ts'
 

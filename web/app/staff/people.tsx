@@ -6,7 +6,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { answerOf, client } from './calls.ts'
-import type { components } from './api.d.ts'
+import type { components } from '../../generated/staff-api.d.ts'
 import { ROLE_WORDS } from './words.ts'
 
 type Member = components['schemas']['StaffMember']

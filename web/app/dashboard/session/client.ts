@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../../shared/api.d.ts'
+import type { components, paths } from '../../../generated/client-api.d.ts'
 import { ShownError } from '../../parts/error-box.tsx'
 import { accessToken } from './session.ts'
 import { errorWords, UNREACHABLE } from '../words/errors.ts'

@@ -11,7 +11,7 @@ export interface Luma {
 export interface Quality {
   /** Mean luma, 0 to 255. */
   readonly mean: number
-  /** Variance of the Laplacian, scaled to a mean luma of 128: the measure of the service (api/http/picture-quality.ts). */
+  /** Variance of the Laplacian, scaled to a mean luma of 128: the measure of the service (checks/image/quick-quality.ts). */
   readonly sharpness: number
   /** Burnt-out share of the worst of 64 blocks: a reflection on one field counts, not only a large one. */
   readonly glare: number

@@ -1,0 +1,22 @@
+import type { KeyRing } from '../../encryption/key-ring.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Verification } from '../../db/verifications/schema.ts'
+import { rememberDecision } from '../../db/sanctions/screening-cases.ts'
+import { dataKeyOf, readCheckDetails } from './check-detail.ts'
+
+/**
+ * What a reviewer's approval says of the screening: the possible matches that were shown are not this person. Remembered
+ * in the settling transaction, so that monitoring does not open the very same hits again. What was only set aside, below
+ * the threshold, was no hit and is none that anything must be remembered of.
+ */
+export async function rememberApproval(trx: Db, verification: Verification, keyRing: KeyRing, reviewer: string): Promise<void> {
+  if (verification.mode !== 'LIVE' || verification.data_key === null || !verification.reason_codes.includes('SANCTIONS_POSSIBLE_MATCH')) return
+  const details = await readCheckDetails(trx, dataKeyOf(verification, keyRing), verification.id)
+  const hits = details.flatMap((detail) => detail.hits ?? []).filter(({ score, threshold }) => score >= threshold)
+    .filter((hit) => hit.entry_hash !== '') // stored before hits told what they rest on: nothing that could be found equal
+  for (const { list, entry_id: entryId, entry_hash: entryHash, algorithm } of hits) {
+    await rememberDecision(
+      trx, { verificationId: verification.id, caseId: null, list, entryId, entryHash, algorithm }, { decision: 'NOT_SAME', decidedBy: reviewer },
+    )
+  }
+}

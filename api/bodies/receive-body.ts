@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http'
+import { BodyPace, type PaceLimits } from './body-pace.ts'
+import { BodyPot, type HeldBody, type PutOutReason } from './body-memory.ts'
+import { callerNetwork } from '../http/client-address.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { gatherPieces } from './coalesce-chunks.ts'
+import { stopReading } from '../http/last-answer.ts'
+import { invalid, Problem } from '../http/problem.ts'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+interface BodyClass {
+  readonly pot: BodyPot
+  readonly pace: PaceLimits
+}
+
+/** Bodies that this process refused while they came, by reason. */
+export const refusedBodies: Record<PutOutReason | 'slow' | 'pieces', number> = { share: 0, total: 0, slow: 0, pieces: 0 }
+
+/** Bodies of at most this size have a pot of their own, so that no picture ever stands in a login's way. */
+export const SMALL_BODY_BYTES = 64 * KIB
+
+/** A few fields: 64 of the largest size for each caller, 1,024 in all; 10 seconds are enough for them on any line. */
+export const SMALL_BODIES: BodyClass = {
+  pot: new BodyPot({ totalBytes: 64 * MIB, shareBytes: 4 * MIB }, (reason) => { refusedBodies[reason]++ }),
+  pace: { totalMs: 10_000 },
+}
+
+/**
+ * Pictures: one request of the largest size (54 MiB, as base64) for each caller, three in all. A phone that sends 10 MiB
+ * (14 as base64) at 512 kbit/s takes 230 seconds; an eighth of that rate over ten seconds is a line that has stalled.
+ */
+export const LARGE_BODIES: BodyClass = {
+  pot: new BodyPot({ totalBytes: 160 * MIB, shareBytes: 64 * MIB }, (reason) => { refusedBodies[reason]++ }),
+  pace: { totalMs: 300_000, window: { ms: 10_000, leastBytes: 80 * KIB } },
+}
+
+/** Pieces that a body may come in beside one for each {@link PIECE_BYTES}: each costs the event loop some microseconds. */
+const FREE_PIECES = 1_024
+const PIECE_BYTES = 256
+
+const open = new WeakMap<ServerResponse, HeldBody>()
+
+/** Whether a request's body is being received, and stalls. */
+export const isStalled = (response: ServerResponse): boolean => open.get(response)?.isSlow() ?? false
+
+/** Refuses an encoded body: nothing here inflates, so nothing can be inflated to death. */
+export function refuseEncodedBody({ request }: Exchange): void {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase()
+  if (encoding !== undefined && encoding !== 'identity') throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+}
+
+/**
+ * Hands a request's body to `take`, in pieces of some KiB. Only now is a caller that waits for it (Expect: 100-continue) told
+ * to send: limits and credentials come before.
+ *
+ * @throws PAYLOAD_TOO_LARGE as soon as it is announced or found to be longer than `limitBytes`, without reading the rest;
+ *   VALIDATION_ERROR when it ends early, comes too slowly or in too many pieces; RATE_LIMITED when the caller's bodies, or
+ *   all together, take more memory than there is for them; whatever `take` throws
+ */
+export async function receiveBody(exchange: Exchange, limitBytes: number, take: (piece: Buffer) => void): Promise<void> {
+  const { request, response } = exchange
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw new Problem('PAYLOAD_TOO_LARGE')
+  if (request.destroyed) throw endedEarly()
+  if (waitsForContinue(exchange)) response.writeContinue()
+  const { pot, pace: limits } = limitBytes <= SMALL_BODY_BYTES ? SMALL_BODIES : LARGE_BODIES
+  const pieces = gatherPieces(take)
+  let received = 0
+  let chunks = 0
+  await new Promise<void>((resolve, reject) => {
+    const pace = new BodyPace(limits, () => refuse(refusal('slow', 'the body came too slowly')))
+    const body: HeldBody = {
+      callers: callersOf(exchange),
+      isOpen: () => open.get(response) === body,
+      isSlow: () => pace.isSlow(),
+      refuse: (problem) => refuse(problem),
+    }
+    const stop = (): void => {
+      pace.stop()
+      open.delete(response)
+      request.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken).pause()
+    }
+    // Its memory is free at once, so that of many large ones at the limit some get through, not none.
+    const refuse = (reason: unknown): void => {
+      stop()
+      stopReading(request)
+      pot.release(body)
+      reject(reason instanceof Error ? reason : new Error('the body was not taken'))
+    }
+    const onData = (chunk: Buffer): void => {
+      try {
+        received += chunk.length
+        chunks++
+        if (received > limitBytes) throw new Problem('PAYLOAD_TOO_LARGE')
+        if (chunks > FREE_PIECES + received / PIECE_BYTES) throw refusal('pieces', 'the body comes in too small pieces')
+        pace.arrived(chunk.length)
+        pot.hold(body, chunk.length)
+        pieces.add(chunk)
+      } catch (error) {
+        refuse(error)
+      }
+    }
+    const onEnd = (): void => {
+      stop()
+      try {
+        pieces.end()
+        resolve()
+      } catch (error) {
+        refuse(error)
+      }
+    }
+    const onBroken = (): void => { refuse(endedEarly()) }
+    open.set(response, body)
+    response.once('close', () => pot.release(body)) // until then it is being worked on
+    request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
+  })
+}
+
+function refusal(reason: 'slow' | 'pieces', message: string): Problem {
+  refusedBodies[reason]++
+  return invalid('', message)
+}
+
+const endedEarly = (): Problem => invalid('', 'the body ended early')
+
+const callersOf = ({ clientAddress, callerAccountId }: Exchange): string[] => [
+  callerNetwork(clientAddress), ...callerAccountId === undefined ? [] : [callerAccountId],
+]
+
+/** RFC 9110, 10.1.1; http/tls.ts leaves the answer to us. An HTTP/1.0 client does not know it. */
+const waitsForContinue = ({ request }: Exchange): boolean =>
+  request.httpVersion === '1.1' && /^100-continue$/i.test(request.headers.expect ?? '') && !request.complete

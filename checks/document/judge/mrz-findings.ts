@@ -1,0 +1,61 @@
+import type { DocumentContext } from '../document-context.ts'
+import { toAlpha2 } from '../../countries/country-codes.ts'
+import { isOfType, mrzType } from '../read/document-type.ts'
+import { fact, type Finding } from './document-finding.ts'
+import type { MrzFields } from '../mrz/mrz-parse.ts'
+import type { MrzReading } from '../mrz/mrz-read.ts'
+import { resolveByWitness } from '../mrz/mrz-witness.ts'
+import { codeReadClearly, judgeCheckDigits } from './mrz-soundness.ts'
+import type { DocumentReading } from '../read/reader.ts'
+import type { VisualZone } from '../visual-zone/lines.ts'
+
+/** An MRZ read with less than this (geometric mean of its characters) is looked at by a person. */
+const CONFIDENT_MRZ = 0.6
+
+/** The MRZ with the fewest failing check digits, then the one read with most confidence. */
+export function bestMrz(readings: readonly DocumentReading[]): MrzReading | null {
+  const found = readings.flatMap(({ mrz }) => mrz ?? [])
+  return found.sort((a, b) => a.failing.length - b.failing.length || b.confidence - a.confidence)[0] ?? null
+}
+
+/** The best MRZ of the sides of a document, with what the print settles of it: the number of a card's back stands on its front. */
+export function settledMrz(readings: readonly DocumentReading[], { lines }: Pick<VisualZone, 'lines'>): MrzReading | null {
+  const best = bestMrz(readings)
+  return best === null ? null : resolveByWitness(best, lines)
+}
+
+/** What reading the MRZ says by itself: how surely it was read, and whether its check digits hold. */
+export function mrzFindings(reading: MrzReading): Finding[] {
+  const findings = [fact(`an MRZ of format ${reading.format} was read with confidence ${reading.confidence.toFixed(2)}`,
+    ...(reading.confidence < CONFIDENT_MRZ ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []))]
+  for (const { line, position, from, to } of reading.repairs) {
+    findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
+  }
+  if (!codeReadClearly(reading)) findings.push(fact('its document code is hard to read', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
+  const { wrong, unclear } = judgeCheckDigits(reading)
+  if (wrong.length > 0) {
+    findings.push(fact(`clearly printed check digits of the MRZ do not hold: ${wrong.join(', ')}`, 'TAMPER_MRZ_MISMATCH', 'DOCUMENT_TAMPER_SUSPECTED'))
+  }
+  if (unclear.length > 0) {
+    findings.push(fact(`check digits of the MRZ do not hold, but it is hard to read there: ${unclear.join(', ')}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  }
+  return findings
+}
+
+/** Kind and issuer against what was stated. Specimens' states cannot be stated, so an accepted specimen is not held to it. */
+export function originFindings(mrz: MrzFields, { country, docType, allowSpecimens }: DocumentContext, isSpecimen: boolean): Finding[] {
+  const findings: Finding[] = []
+  const type = mrzType(mrz)
+  // A visa says who may travel by another document; it identifies nobody, and the kinds that can be stated do not have it.
+  if (type === 'VISA') findings.push(fact('a visa is no identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (type === undefined) findings.push(fact(`its document code ${mrz.documentCode} names no kind of document`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (docType !== null && !isOfType(mrz, docType)) {
+    findings.push(fact(`its document code ${mrz.documentCode} is not that of the stated type ${docType}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  }
+  const issuer = toAlpha2(mrz.issuer)
+  if (country !== null && issuer !== country && !(isSpecimen && allowSpecimens && issuer === undefined)) {
+    findings.push(fact(`issued by ${mrz.issuer}, not by the stated country ${country}`, 'DOC_COUNTRY_MISMATCH'))
+  }
+  return findings
+}

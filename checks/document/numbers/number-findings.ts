@@ -1,0 +1,101 @@
+import type { DocType } from '../../../contract/verification.ts'
+import { toAlpha2 } from '../../countries/country-codes.ts'
+import type { ExtractedDocument } from '../../results/check-result.ts'
+import type { DocumentContext } from '../document-context.ts'
+import { fact, type Finding } from '../judge/document-finding.ts'
+import type { MrzFields } from '../mrz/mrz-parse.ts'
+import type { FieldComparison } from '../visual-zone/field-comparison.ts'
+import type { VisualLine } from '../visual-zone/lines.ts'
+import { CARD_CHECKSUMS } from './card-checksums.ts'
+import { COUNTRY_POLICIES, type CountryPolicy } from './country-policies.ts'
+import { numbersInMrz, numbersInPrint, type FoundNumber } from './found-numbers.ts'
+import { compactNumber, type EncodedHolder } from './number-scheme.ts'
+import { schemesOf } from './schemes.ts'
+
+export interface NumberEvidence {
+  readonly mrz: MrzFields | null
+  readonly lines: readonly VisualLine[]
+  readonly comparisons: readonly FieldComparison[]
+  readonly extracted: ExtractedDocument
+  readonly context: DocumentContext
+  /** Numbers of specimens are nobody's, and many are made to fail. */
+  readonly isSpecimen: boolean
+}
+
+/**
+ * Judges the numbers of a document by what its issuer publishes of them (interface.md 7.4): the form of the document's own
+ * number, the check digits of personal numbers in the MRZ and in print, and whether these agree with birth date and sex.
+ *
+ * A number that was not read surely accuses nobody: the print must bear out the document's own, the check digits of the MRZ
+ * must hold for what it carries, and printed characters must be clear. Countries without a rule give no finding. Pure.
+ */
+export function numberFindings(evidence: NumberEvidence): Finding[] {
+  const { mrz, lines, extracted, isSpecimen } = evidence
+  const country = countryOf(evidence)
+  if (country === null) return []
+  if (isSpecimen) return [fact('the numbers of a specimen are not judged')]
+  const schemes = schemesOf(country)
+  const found = [...(mrz === null ? [] : numbersInMrz(mrz, schemes)), ...numbersInPrint(lines, schemes)]
+  const policy = COUNTRY_POLICIES.get(country)
+  return [
+    ...(policy === undefined ? [] : policyFindings(policy, evidence)),
+    ...cardChecksumFindings(country, evidence),
+    ...found.flatMap((number) => personalNumberFindings(number, extracted)),
+  ]
+}
+
+/** The issuer by the MRZ or the barcode, else the country as stated; specimens' states have none. */
+function countryOf({ mrz, extracted, context }: NumberEvidence): string | null {
+  if (mrz !== null) return toAlpha2(mrz.issuer) ?? null
+  return (extracted.issuing_country === null ? undefined : toAlpha2(extracted.issuing_country)) ?? context.country
+}
+
+function policyFindings(policy: CountryPolicy, { mrz, extracted, context, comparisons }: NumberEvidence): Finding[] {
+  const type = (extracted.document_type ?? context.docType) as DocType | null
+  if (type === null) return []
+  if (policy.notIssued.includes(type)) return [fact(`${policy.country.toUpperCase()} issues no document of type ${type}`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+  if (policy.registryOnly.includes(type)) return [fact('only the issuer\'s registry can confirm the number of such a card', 'DOC_REGISTRY_UNRESOLVED')]
+  const pattern = policy.numbers[type]
+  const number = extracted.document_number === null ? '' : compactNumber(extracted.document_number)
+  // Residence permits and cards without an MRZ have numbers of other sorts.
+  if (pattern === undefined || mrz === null || number === '' || mrz.format === 'FRA_ID') return []
+  if (pattern.test(number)) return [fact('the document number has the form that its issuer gives it')]
+  if (!isNumberSure(mrz, comparisons)) return [fact('the document number has another form than its issuer gives it, but was not read surely', 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+  return [fact('the document number has not the form that its issuer gives it', 'DOC_NUMBER_FORMAT_FAIL', 'DOC_NUMBER_INVALID')]
+}
+
+/** Its check digit holds, and it is printed as the MRZ has it. */
+const isNumberSure = (mrz: MrzFields, comparisons: readonly FieldComparison[]): boolean =>
+  !mrz.failing.includes('documentNumber') && comparisons.some(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')
+
+function cardChecksumFindings(country: string, { mrz, extracted, comparisons }: NumberEvidence): Finding[] {
+  if (mrz?.format !== 'TD1' || extracted.document_type !== 'NATIONAL_ID') return []
+  const number = compactNumber(mrz.documentNumber)
+  return CARD_CHECKSUMS.filter((rule) => rule.country === country && rule.pattern.test(number)).map(({ algorithm, holds }) => {
+    if (holds(number)) return fact(`the check digit inside the card's number holds (${algorithm})`)
+    return isNumberSure(mrz, comparisons)
+      ? fact(`the check digit inside the card's number does not hold (${algorithm})`, `${algorithm}_CHECKSUM_FAIL`, 'DOC_NUMBER_INVALID')
+      : fact(`the check digit inside the card's number does not hold (${algorithm}), but it was not read surely`, 'DOC_CLASSIFY_LOW_CONFIDENCE')
+  })
+}
+
+function personalNumberFindings({ scheme, number, where, isSure }: FoundNumber, extracted: ExtractedDocument): Finding[] {
+  const place = where === 'MRZ' ? 'in the MRZ' : 'in print'
+  if (!scheme.holds(number)) {
+    return [isSure
+      ? fact(`a personal number ${place} fails ${scheme.algorithm}`, `${scheme.algorithm}_CHECKSUM_FAIL`, 'DOC_NUMBER_INVALID')
+      : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`)]
+  }
+  const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted)
+  if (disagreement === undefined) return [fact(scheme.isUnchecked?.(number) === true ? `a personal number ${place} (${scheme.algorithm}) is of a series without a check digit` : `a personal number ${place} passes ${scheme.algorithm}`)]
+  return [isSure
+    ? fact(`a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`, 'DOC_NUMBER_INVALID')
+    : fact(`a personal number ${place} (${scheme.algorithm}) seems to stand for another ${disagreement}, but was not read surely`)]
+}
+
+/** What the number says otherwise than the document; undefined where they agree, or either is silent. */
+function disagreementOf({ birth, sex }: EncodedHolder, { date_of_birth: born, sex: documentSex }: ExtractedDocument): string | undefined {
+  const digits = born?.replaceAll('-', '')
+  if (birth !== null && digits !== undefined && !digits.endsWith(birth)) return 'date of birth'
+  return sex !== null && (documentSex === 'M' || documentSex === 'F') && sex !== documentSex ? 'sex' : undefined
+}

@@ -1,0 +1,32 @@
+import { readFileMarks, type FileMarks } from '../../../image-files/file-marks.ts'
+import { editorWord, generatorWord } from '../../../image-files/file-words.ts'
+import type { TamperSignal } from './tamper-signal.ts'
+
+/** What the file itself says of an editor: 1 an editor wrote it, 2 it had text layers or was put together of other pictures. */
+function editorSignal(marks: FileMarks): TamperSignal {
+  const { isEdited, hasLayers } = editorWord(marks)
+  return {
+    signal: 'PHOTOSHOP', witness: 'FILE', score: hasLayers ? 2 : isEdited ? 1 : 0, suspectFrom: 1, strongFrom: 2, decisiveFrom: null,
+    explanation: hasLayers ? 'the file says that it was put together in an image editor, of layers or other pictures'
+      : isEdited ? 'the file says that an image editor wrote it' : 'the file names no image editor',
+  }
+}
+
+/** What the file itself says of a network that makes pictures: 1 a part or a signature, 2 all of it by IPTC's word or with its recipe. */
+function generatorSignal(marks: FileMarks): TamperSignal {
+  const { isWhole, isPart } = generatorWord(marks)
+  return {
+    signal: 'AI_GENERATED', witness: 'FILE', score: isWhole ? 2 : isPart ? 1 : 0, suspectFrom: 1, strongFrom: 2, decisiveFrom: 2,
+    explanation: isWhole ? 'the file says that a generative network made it' : isPart ? 'the file says that a generative network had a part in it' : 'the file names no generative network',
+  }
+}
+
+/**
+ * What a file says of its own origin (EXIF, XMP, PNG texts, C2PA manifests). Whoever wants to hide it strips it: only its presence tells.
+ *
+ * @param bytes the picture as it was given
+ */
+export function fileOriginSignals(bytes: Uint8Array): TamperSignal[] {
+  const marks = readFileMarks(bytes)
+  return [editorSignal(marks), generatorSignal(marks)]
+}

@@ -1,0 +1,131 @@
+import anyAscii from 'any-ascii'
+import { lawfulShortForm } from '../../screening/names/lawful-spellings.ts'
+import { isTitle } from '../../screening/names/name-words.ts'
+import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
+import { greekDigraphs } from '../../screening/names/greek.ts'
+import { editDistance } from './edit-distance.ts'
+
+/** How well a name of the MRZ is borne out by printed text. */
+export type NameMatch =
+  | { readonly kind: 'SAME' }
+  /** A letter differs where the printed one was hard to read, or is one that the MRZ writes otherwise. */
+  | { readonly kind: 'CLOSE' }
+  | { readonly kind: 'DIFFERENT'; readonly distance: number }
+
+/** A Greek word with the sounds that take two letters as passports have them (ΕΥ is EV); the reader puts single Greek letters into Latin words, which stay. */
+const inLatinDigraphs = (word: string): string =>
+  (/^[\p{Script=Greek}\p{M}]{3,}$/u.test(word) ? greekDigraphs(word.normalize('NFD').replace(/\p{M}/gu, '')) : word)
+
+/** Glyphs that a reader mixes up. */
+const TWIN_GLYPHS: readonly (readonly [RegExp, string])[] = [[/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I']]
+
+/** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal: it does not matter which way a state chose. */
+const shortForm = (word: string): string => TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plainWord(word)).toUpperCase())
+
+const plainWord = (word: string): string => anyAscii(inLatinDigraphs(word).normalize('NFC')).toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Apostrophes join, everything else parts. */
+const wordsOf = (text: string): string[] => text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
+
+/** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
+export const nameWords = (text: string): string[] => wordsOf(text).map(shortForm).filter((word) => word !== '')
+
+/** The same in lower-case ASCII, as the tables of names have them. */
+export const plainWords = (text: string): string[] => wordsOf(text).map(plainWord).filter((word) => word !== '')
+
+/** Whether a name says itself that there is none: XXX, FNU, NO SURNAME. */
+export function isPlaceholderName(name: string): boolean {
+  const { words, certain } = withoutPlaceholders(plainWords(name))
+  return words.length === 0 && certain
+}
+
+/** Words that are printed beside names, titles apart, and are in no MRZ. */
+const BESIDE_NAMES = new Set(['nee', 'ne', 'geb', 'geboren', 'ep', 'epouse', 'mag', 'mis', 'dame', 'specimen'])
+export const isBesideNames = (word: string): boolean => BESIDE_NAMES.has(word)
+
+/** Whether a word of a line, in short form, is a title or another word that is printed beside names. */
+export const isTitleInPrint = (word: string): boolean => {
+  const plain = word.toLowerCase()
+  return isTitle(plain) || isTitle(plain.replace('i', 'j')) || BESIDE_NAMES.has(plain)
+}
+
+/** What a reader makes of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
+const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
+  AE: '(?:AE?|E)', OE: '(?:OE?|C|Q)', UE: '(?:UE?|V)', AA: 'AA?', TH: '(?:TH|P|D|B)', SS: '(?:SS|B|8)', IJ: '(?:I?J|Y|U)',
+}
+
+/** Whether a printed line is the name, read with the mistakes that special letters invite. */
+export function isLooselySame(name: string, printed: string): boolean {
+  const words = name.split(/[^A-Z]+/)
+  if (words.join('').length < 4) return false
+  const pattern = words.map((word) => word.replace(/AE|OE|UE|^AA|AA(?!$)|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])).join('')
+  return new RegExp(`^${pattern}$`).test(anyAscii(printed.normalize('NFC')).toUpperCase().replace(/[^A-Z0-9]/g, ''))
+}
+
+/** A printed word as a candidate for a name. */
+export interface PrintedWord {
+  readonly word: string
+  /** Least confidence of its characters, 0 to 1. */
+  readonly certainty: number
+  /** Confidence of each of its letters; empty where special letters made the word longer or shorter than its print. */
+  readonly certainties: readonly number[]
+}
+
+/** The words of a printed text, each with how surely it was read. */
+export function printedWords(text: string, confidences: readonly number[]): PrintedWord[] {
+  return [...text.matchAll(/[\p{L}\p{M}\d'’‘`´ʻʼ.]+/gu)].flatMap((match) => {
+    const certainties = confidences.slice(match.index, match.index + match[0].length)
+    return nameWords(match[0]).map((word) => ({ word, certainty: Math.min(1, ...certainties), certainties: word.length === certainties.length ? certainties : [] }))
+  })
+}
+
+/** Below this a printed character may well be another: 99 % of the right characters on clean captures lie above (2026-11). */
+const CERTAIN_CHARACTER = 0.9
+/** Below this a letter may have been left out beside it, or made of nothing. */
+const GUESSED_CHARACTER = 0.6
+
+/**
+ * Looks for a name among printed lines: as a whole, or word by word where it is printed over several lines.
+ *
+ * @param name from the MRZ, words parted by spaces
+ * @param truncated the last word may be a stump
+ */
+export function findName(name: string, lines: readonly (readonly PrintedWord[])[], truncated: boolean): NameMatch {
+  const wanted = nameWords(name)
+  const matches = wanted.map((word, i) => findWord(word, lines, truncated && i === wanted.length - 1))
+  if (matches.every(({ kind }) => kind === 'SAME')) return { kind: 'SAME' }
+  const joined = wanted.join('')
+  // Written together here and apart there, or the other way round.
+  if (joined.length >= 4 && lines.some((words) => isRunOf(words.map(({ word: one }) => one), joined))) return { kind: 'SAME' }
+  if (matches.every(({ kind }) => kind !== 'DIFFERENT')) return { kind: 'CLOSE' }
+  return { kind: 'DIFFERENT', distance: Math.max(...matches.map((match) => (match.kind === 'DIFFERENT' ? match.distance : 0))) }
+}
+
+/** Whether some words that follow each other spell a text when written together. */
+export const isRunOf = (words: readonly string[], text: string): boolean =>
+  words.some((_, first) => words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text))
+
+function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isStump: boolean): NameMatch {
+  let nearest = 1
+  let isClose = false
+  for (const words of lines) {
+    for (const one of words) {
+      const printed = one.word
+      if (printed === word || (isStump && word.length >= 2 && printed.startsWith(word))) return { kind: 'SAME' }
+      const edits = editDistance(printed, word)
+      nearest = Math.min(nearest, edits / Math.max(printed.length, word.length))
+      // One wrong letter in five is forgiven where just that letter was unsure; a clear one that differs was altered.
+      if (edits <= Math.floor(word.length / 5) && mayBeMisread(one, word)) isClose = true
+    }
+  }
+  return isClose ? { kind: 'CLOSE' } : { kind: 'DIFFERENT', distance: nearest }
+}
+
+/** Whether every letter that differs was read without certainty; of a letter that one of the two lacks, a neighbour was. */
+function mayBeMisread({ word: printed, certainty, certainties }: PrintedWord, wanted: string): boolean {
+  if (certainties.length === 0) return certainty < GUESSED_CHARACTER
+  if (printed.length === wanted.length) return [...printed].every((letter, i) => letter === wanted[i] || certainties[i] < CERTAIN_CHARACTER)
+  const same = [...printed].findIndex((letter, i) => letter !== wanted[i])
+  const at = same < 0 ? printed.length : same
+  return certainties.slice(Math.max(0, at - 1), at + 1).some((value) => value < GUESSED_CHARACTER)
+}

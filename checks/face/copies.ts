@@ -1,0 +1,159 @@
+import type { CodedFinding } from '../results/with-findings.ts'
+import type { SeenFace } from './see-face.ts'
+import { faceTexture, TEXTURE_SIZE, type FaceTexture } from './texture.ts'
+
+/**
+ * Two faces whose patterns are this alike are prints of one photograph. Portraits of 48 people, printed on a document, photographed, cut out and
+ * shown as a selfie in some 30 ways (turned to 18°, flat, bent, on an ellipsoid, relit, blurred, noisy, mirrored, smiling, eyes drawn shut, printed again): 0.932 or
+ * more but for 1 of 24 under the strongest blur (0.926) and 3 of 24 with a mouth drawn open. Strangers at most 0.920 (n = 3,036 pairs), one woman on
+ * other occasions 0.881 (n = 16), the onfido pair 0.824. Another moment of one session is a copy to it in 2 of 3 cases: 0.866 to 0.985 (2026-11).
+ */
+export const COPY_FROM = 0.93
+
+/** A picture that may be a copy, and what it is called to a reviewer. */
+export interface CopySuspect {
+  readonly name: string
+  readonly seen: Pick<SeenFace, 'image' | 'face'>
+}
+
+/** Turned farther apart, two meshes agree too little on what is where: copies at 20° still give 0.942. */
+const MOST_TURN_DEG = 25
+
+/**
+ * Which pictures are copies of the document's portrait, or of its mirror image: the same photograph, whatever its angle, blur, size, light and
+ * print. Such a picture shows nobody: a person looks (interface.md 7.4). Pure.
+ */
+export function copyFindings(portrait: Pick<SeenFace, 'image' | 'face'>, suspects: readonly CopySuspect[]): CodedFinding[] {
+  const { face } = portrait
+  if (face === undefined) return []
+  let original: FacePattern | undefined
+  return suspects.flatMap(({ name, seen }) => {
+    if (seen.face === undefined || Math.abs(seen.face.pose.yaw) > MOST_TURN_DEG + Math.abs(face.pose.yaw)) return []
+    original ??= facePattern(faceTexture(portrait.image, face.mesh))
+    const { likeness, isMirrored } = patternLikeness(original, facePattern(faceTexture(seen.image, seen.face.mesh)))
+    if (likeness < COPY_FROM) return []
+    const copy = isMirrored ? 'a copy of the portrait, mirrored' : 'a copy of the portrait'
+    return [{ observation: `${name} is ${copy}: likeness ${likeness.toFixed(3)} (from ${COPY_FROM})`, codes: ['FACE_MATCH_UNSUBSTANTIATED'] }]
+  })
+}
+
+/** What stays of a texture without its light, contrast and grain. */
+export interface FacePattern {
+  /** Row after row, {@link TEXTURE_SIZE} a side. */
+  readonly values: Float32Array
+  readonly seen: Uint8Array
+}
+
+/** Band of the pattern: finer is print and noise, broader is light. Pixels of the texture. */
+const FINE = 1
+const BROAD = 3
+/** So much of the usual contrast is added to that of a place, lest smooth skin be stretched to noise. */
+const FLOOR = 0.15
+/** Added before the logarithm: the black of shadows is noise. */
+const DARK = 8
+
+/**
+ * The band-passed logarithm of a texture, divided by its contrast around each pixel: light falls on a face as a factor that changes slowly, and a
+ * contrast curve is a factor of the logarithm.
+ */
+export function facePattern({ values, seen }: FaceTexture): FacePattern {
+  const tone = values.map((value, i) => seen[i] * Math.log(value + DARK))
+  const [fineWeights, broadWeights] = [FINE, BROAD].map((sigma) => smeared(Float32Array.from(seen), sigma))
+  const [fine, broad] = [blurred(tone, seen, fineWeights, FINE), blurred(tone, seen, broadWeights, BROAD)]
+  const band = fine.map((value, i) => seen[i] * (value - broad[i]))
+  const energy = band.map((value) => value * value)
+  const count = seen.reduce((sum, value) => sum + value, 0)
+  const usual = energy.reduce((sum, value) => sum + value, 0) / Math.max(1, count)
+  const around = blurred(energy, seen, broadWeights, BROAD)
+  return { values: usual === 0 ? band : band.map((value, i) => value / Math.sqrt(around[i] + FLOOR * usual)), seen }
+}
+
+/** Gaussian mean over what was seen, whose share around each pixel is `weights`; `values` are 0 elsewhere. */
+function blurred(values: Float32Array, seen: Uint8Array, weights: Float32Array, sigma: number): Float32Array {
+  const sums = smeared(values, sigma)
+  return sums.map((sum, i) => (seen[i] === 0 ? 0 : sum / weights[i]))
+}
+
+function smeared(values: Float32Array, sigma: number): Float32Array {
+  const reach = Math.ceil(3 * sigma)
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)))
+  const along = (source: Float32Array, step: number, across: number): Float32Array => {
+    const out = new Float32Array(source.length)
+    for (let line = 0; line < TEXTURE_SIZE; line++) {
+      for (let k = 0, o = line * across; k < TEXTURE_SIZE; k++, o += step) {
+        const to = Math.min(reach, TEXTURE_SIZE - 1 - k)
+        let sum = 0
+        for (let n = Math.max(-reach, -k); n <= to; n++) sum += kernel[n + reach] * source[o + n * step]
+        out[o] = sum
+      }
+    }
+    return out
+  }
+  return along(along(values, 1, TEXTURE_SIZE), TEXTURE_SIZE, 1)
+}
+
+/** Meshes of one face differ by a pixel here and there: each block is held against the other face at the best of these shifts. */
+const BLOCK = 16
+const SHIFT = 1
+/** A block is compared if so much of it was seen on both; a face of which fewer blocks were is not. */
+const LEAST_SHARE = 0.5
+const LEAST_BLOCKS = 6
+
+/** How alike two patterns are, -1 to 1: mean correlation of their blocks, of the one as it is or mirrored, whichever is more. -1 where too little was seen. */
+export function patternLikeness(a: FacePattern, b: FacePattern): { likeness: number; isMirrored: boolean } {
+  const straight = meanOfBlocks(a, b), mirrored = meanOfBlocks(a, mirror(b))
+  return { likeness: Math.max(straight, mirrored), isMirrored: mirrored > straight }
+}
+
+function meanOfBlocks(a: FacePattern, b: FacePattern): number {
+  let total = 0, weight = 0, blocks = 0
+  for (let y = 0; y < TEXTURE_SIZE; y += BLOCK) {
+    for (let x = 0; x < TEXTURE_SIZE; x += BLOCK) {
+      const best = bestOfShifts(a, b, x, y)
+      if (best === undefined) continue
+      total += best.correlation * best.pixels
+      weight += best.pixels
+      blocks++
+    }
+  }
+  return blocks < LEAST_BLOCKS ? -1 : total / weight
+}
+
+interface Correlated { readonly correlation: number; readonly pixels: number }
+
+function bestOfShifts(a: FacePattern, b: FacePattern, x: number, y: number): Correlated | undefined {
+  let best: Correlated | undefined
+  for (let dy = -SHIFT; dy <= SHIFT; dy++) {
+    for (let dx = -SHIFT; dx <= SHIFT; dx++) {
+      const found = correlate(a, b, x, y, dx, dy)
+      if (found !== undefined && (best === undefined || found.correlation > best.correlation)) best = found
+    }
+  }
+  return best
+}
+
+function correlate(a: FacePattern, b: FacePattern, x0: number, y0: number, dx: number, dy: number): Correlated | undefined {
+  let pixels = 0, sumA = 0, sumB = 0, ab = 0, aa = 0, bb = 0
+  for (let y = Math.max(y0, -dy); y < Math.min(y0 + BLOCK, TEXTURE_SIZE - dy); y++) {
+    for (let x = Math.max(x0, -dx); x < Math.min(x0 + BLOCK, TEXTURE_SIZE - dx); x++) {
+      const i = y * TEXTURE_SIZE + x, j = (y + dy) * TEXTURE_SIZE + x + dx
+      if (a.seen[i] === 0 || b.seen[j] === 0) continue
+      const p = a.values[i], q = b.values[j]
+      pixels++
+      sumA += p
+      sumB += q
+      ab += p * q
+      aa += p * p
+      bb += q * q
+    }
+  }
+  if (pixels < LEAST_SHARE * BLOCK * BLOCK) return undefined
+  const spread = (aa - (sumA * sumA) / pixels) * (bb - (sumB * sumB) / pixels)
+  return { correlation: spread <= 0 ? 0 : (ab - (sumA * sumB) / pixels) / Math.sqrt(spread), pixels }
+}
+
+/** The canonical face is symmetric, so a texture's mirror image is that of the mirrored face. */
+function mirror({ values, seen }: FacePattern): FacePattern {
+  const from = (i: number) => i - (i % TEXTURE_SIZE) + TEXTURE_SIZE - 1 - (i % TEXTURE_SIZE)
+  return { values: values.map((_, i) => values[from(i)]), seen: seen.map((_, i) => seen[from(i)]) }
+}

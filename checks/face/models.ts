@@ -1,0 +1,21 @@
+import { openModel } from '../image/onnx.ts'
+import type { Model } from '../image/model.ts'
+import { openEmbedder, type Embedder, type EmbedderChoice } from './embedder.ts'
+
+/** The face networks; sources and licences in models/README.md, how well they do in docs/models.md. */
+export interface FaceModels {
+  /** BlazeFace, 256 x 256: boxes and six points. */
+  readonly detector: Model
+  /** MediaPipe face landmarks, 192 x 192: 468 points in three dimensions. */
+  readonly mesh: Model
+  /** dlib's ResNet, or what the operator chose. */
+  readonly embedder: Embedder
+}
+
+/** Loads the face networks, once per process (about 30 MB). Throws where the operator's description of an embedder is wrong. */
+export async function openFaceModels(choice?: EmbedderChoice): Promise<FaceModels> {
+  const [detector, mesh, embedder] = await Promise.all([
+    openModel('human_blazeface.onnx'), openModel('mp_face_landmark.onnx'), openEmbedder(choice),
+  ])
+  return { detector, mesh, embedder }
+}

@@ -1,0 +1,114 @@
+import type { Point } from '../image/geometry.ts'
+import { cutImage, type Image } from '../image/image.ts'
+import { otherPeople } from './document-people.ts'
+import { embedFace } from './embed.ts'
+import { findFaces, type DetectedFace, type Face } from './find-faces.ts'
+import type { FaceModels } from './models.ts'
+import type { SeenFace } from './see-face.ts'
+
+/**
+ * A document lies upright in most pictures, and is looked for turned only where that gave nothing sure. Of 43 specimens whose portrait is a
+ * photograph 40 reach it upright; upside down the detector still finds about half of them, with 0.78 at most and a mesh that fits nobody (2026-11).
+ */
+const SURE_SCORE = 0.8
+/** On its side a face is found as well, rolled by 90°, with a worse mesh. */
+const UPRIGHT_ROLL_DEG = 45
+/** Clockwise quarter turns that are tried, the rarest last. */
+const TURNS = [1, 3, 2] as const
+/** Parts of a picture that are searched one by one where the document is small in it: side as a share, and where they begin. */
+const PART = 0.6
+/** A smaller picture holds no small document with a face that can be judged. */
+const LEAST_SIDE = 320
+const PART_STARTS = [0, 1 - PART] as const
+
+/**
+ * Finds the portrait of a document: the largest face that lies whole in the picture, upright or however the document lies, in the whole picture or in
+ * a part of it. `others` are the faces of other people: smaller copies of the portrait do not count.
+ */
+export async function findPortrait(models: FaceModels, image: Image): Promise<SeenFace> {
+  const [face, ...others] = await findPortraitFaces(models, image)
+  if (face === undefined) return { image, face, embedding: undefined, others: 0 }
+  const embedding = await embedFace(models.embedder, image, face.mesh)
+  return { image, face, embedding, others: await otherPeople(models.embedder, image, embedding, others) }
+}
+
+/** What was found on pictures that are still in use: tampering and the face match ask for the same document. */
+const found = new WeakMap<FaceModels, WeakMap<Image, Promise<readonly Face[]>>>()
+
+/**
+ * The faces printed on a document, the portrait first; in pixels of the picture as it is, with the pose that they have when upright. Looked for
+ * once in each picture, into whose pixels nobody writes.
+ */
+export function findPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
+  const ofModels = found.get(models) ?? new WeakMap<Image, Promise<readonly Face[]>>()
+  found.set(models, ofModels)
+  const faces = ofModels.get(image) ?? searchPortraitFaces(models, image)
+  ofModels.set(image, faces)
+  return faces
+}
+
+async function searchPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
+  const whole = await findTurned(models, image)
+  if (whole.length > 0 || Math.min(image.width, image.height) < LEAST_SIDE) return whole
+  for (const top of PART_STARTS) {
+    for (const left of PART_STARTS) {
+      const x = Math.round(left * image.width), y = Math.round(top * image.height)
+      const part = cutImage(image, { x0: x, y0: y, x1: x + Math.floor(PART * image.width), y1: y + Math.floor(PART * image.height) })
+      // One look: what is a face at all is seen upright or on its side.
+      const faces = (await findFaces(models, part)).length === 0 ? [] : await findTurned(models, part)
+      if (faces.length > 0) return faces.map((face) => mapped(face, ([u, v]) => [u + x, v + y]))
+    }
+  }
+  return []
+}
+
+/** The faces of a picture in the turn in which they are surest. */
+async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
+  let best = await findUprightFaces(models, image)
+  if (scoreOf(best) >= SURE_SCORE) return best
+  for (const quarters of TURNS) {
+    const other = await findUprightFaces(models, turned(image, quarters))
+    if (scoreOf(other) > scoreOf(best)) best = other.map((face) => mapped(face, (point) => unturned(point, quarters, image)))
+    if (scoreOf(best) >= SURE_SCORE) break
+  }
+  return best
+}
+
+/** The faces printed on a document that lies upright, largest first; drawn emblems give faces that reach beyond the picture. */
+export async function findUprightFaces(models: FaceModels, image: Image): Promise<DetectedFace[]> {
+  const isWhole = ({ x0, y0, x1, y1 }: Face['box']) => x0 >= 0 && y0 >= 0 && x1 <= image.width && y1 <= image.height
+  return (await findFaces(models, image)).filter(({ box, pose }) => isWhole(box) && Math.abs(pose.roll) <= UPRIGHT_ROLL_DEG)
+}
+
+/** The detector's word by the mesh's: an upright face in print had 0.76 by 1.00, and upside down 0.79 by 0.65. */
+const scoreOf = ([face]: readonly DetectedFace[]): number => (face === undefined ? 0 : face.score * face.mesh.score)
+
+function mapped<T extends Face>(face: T, place: (point: Point) => Point): T {
+  const { x0, y0, x1, y1 } = face.box
+  const [[ax, ay], [bx, by]] = [place([x0, y0]), place([x1, y1])]
+  return {
+    ...face,
+    box: { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) },
+    mesh: { ...face.mesh, points: face.mesh.points.map(([x, y, z]) => [...place([x, y]), z] as const) },
+  }
+}
+
+/** The picture turned clockwise. */
+function turned({ data, width, height }: Image, quarters: 1 | 2 | 3): Image {
+  const out = new Uint8Array(data.length)
+  // Where a step to the right, a step down and the first pixel lie in the turned picture.
+  const [right, down, first] = quarters === 1 ? [height, -1, height - 1] : quarters === 2 ? [-1, -width, width * height - 1] : [-height, 1, (width - 1) * height]
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let x = 0, o = (first + y * down) * 3; x < width; x++, p += 3, o += 3 * right) {
+      out[o] = data[p]
+      out[o + 1] = data[p + 1]
+      out[o + 2] = data[p + 2]
+    }
+  }
+  return { data: out, width: quarters === 2 ? width : height, height: quarters === 2 ? height : width }
+}
+
+/** Where a point of the turned picture lies in the picture itself. */
+function unturned([x, y]: Point, quarters: 1 | 2 | 3, { width, height }: Image): Point {
+  return quarters === 1 ? [y, height - x] : quarters === 2 ? [width - x, height - y] : [width - y, x]
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { openPicture } from '../../image-files/open-picture.ts'
+import { MAX_PIXELS } from '../../contract/assets.ts'
+
+// One libvips thread a decode: the vision worker already runs one activity per core.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** A last net, far above what 50 megapixels take on a busy machine. */
+const DECODE_SECONDS = 60
+
+/** An image in memory: 8-bit sRGB, interleaved RGB, row after row. */
+export interface Image {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** A submitted picture: its bytes as they were given, and what a decoder made of them. */
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly image: Image
+}
+
+/**
+ * Decodes JPEG, PNG, WebP or HEIC to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
+ *
+ * @param maxSide when given, the longer side is shrunk to it while loading (never enlarged)
+ * @throws when the bytes are not a whole, supported image within {@link MAX_PIXELS}, or take longer than any such image
+ */
+export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<Image> {
+  // What is stored is what was given: its metadata may be evidence, but no decoder sees it.
+  const opened = await openPicture(bytes, MAX_PIXELS)
+  if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+  let pipeline = sharp(opened.source, { ...opened.options, failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: DECODE_SECONDS })
+  if (maxSide !== undefined) {
+    pipeline = pipeline.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+  }
+  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.length)
+  const rgb = info.channels === 3 ? pixels : greyToRgb(pixels, info.channels)
+  return { data: rgb, width: info.width, height: info.height }
+}
+
+/** Scales to an exact size, bilinear (libvips shrinks with a box filter first, so no aliasing). */
+export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
+  const { data } = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height }
+}
+
+/** A rectangle of a picture, in whole pixels within it (x1 and y1 lie just outside), as a picture of its own. */
+export function cutImage({ data, width }: Image, { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }): Image {
+  const row = (x1 - x0) * 3
+  const out = new Uint8Array(row * (y1 - y0))
+  for (let y = y0, o = 0; y < y1; y++, o += row) out.set(data.subarray((y * width + x0) * 3, (y * width + x1) * 3), o)
+  return { data: out, width: x1 - x0, height: y1 - y0 }
+}
+
+function greyToRgb(pixels: Uint8Array, channels: number): Uint8Array {
+  const count = pixels.length / channels
+  const rgb = new Uint8Array(count * 3)
+  for (let i = 0; i < count; i++) rgb.fill(pixels[i * channels], i * 3, i * 3 + 3)
+  return rgb
+}

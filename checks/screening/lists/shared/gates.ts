@@ -1,0 +1,76 @@
+// What a fetched version must be before it is screened with. Pure: figures in, verdict out.
+import type { ListVerdict } from '../../../../contract/sanctions-lists.ts'
+
+type Shares = Readonly<Record<'birthDate' | 'country' | 'gender' | 'alias', number>>
+
+/** A version as the gates see it. */
+export interface JudgedVersion {
+  /** YYYY-MM-DD */
+  readonly publishedOn: string
+  readonly entries: number
+  readonly persons: number
+  readonly fillRates: Shares
+  /** Share of a second file's rows that name an entry which the first does not have, 0 to 1. */
+  readonly orphans: number
+}
+
+/** What it is compared with: the active version, or the bundled snapshot, of which the counts are known. */
+export interface FormerVersion {
+  readonly isSnapshot: boolean
+  readonly publishedOn: string | null
+  readonly entries: number
+  readonly persons: number
+  readonly fillRates: Shares | null
+}
+
+/** decisions.md "Screening": not below 80 % of the last. */
+export const LEAST_SHARE = 0.8
+
+/**
+ * More than this is looked at by a person: OFAC's +553 of 13,931 (4.0 %) in three days of February 2024 was legal, and
+ * the next largest step in the copies at hand is 2.0 %. Short lists move by handfuls, hence the floor.
+ */
+export const MOST_GROWTH = 0.03
+export const GROWTH_FLOOR = 50
+
+/** A share that was at least this, and falls below half, shows a column that is read no longer. */
+const RATE_FLOOR = 0.05
+const LEAST_RATE_SHARE = 0.5
+
+/** One triple of one day in the data at hand has a single one of 13,625 rows, the others none; of two days 4.8 %. */
+export const MOST_ORPHANS = 0.001
+
+const REJECTED_REASONS = ['EMPTY', 'NO_PERSONS', 'SHRANK', 'FILL_RATE_COLLAPSED', 'FILES_DISAGREE'] as const
+
+/** Why a version is held or rejected, beside UNREADABLE (no parser could read it) and FILES_MISSING (its bytes are gone). */
+export type GateReason = (typeof REJECTED_REASONS)[number] | 'GREW_TOO_MUCH' | 'DATE_WENT_BACKWARDS' | 'SHRANK_BELOW_SNAPSHOT'
+
+/**
+ * Judges a version that could be read. REJECTED: it cannot be what the publisher meant. HELD: it may be, and an operator
+ * looks (`ops lists accept`). The first version after the snapshot may be of any length: the snapshot is years old.
+ */
+export function judge(version: JudgedVersion, former: FormerVersion | null): ListVerdict {
+  const reasons: GateReason[] = []
+  if (version.entries === 0) reasons.push('EMPTY')
+  else if (version.persons === 0) reasons.push('NO_PERSONS')
+  if (version.orphans > MOST_ORPHANS) reasons.push('FILES_DISAGREE')
+  if (former !== null) reasons.push(...compare(version, former))
+  const isRejected = reasons.some((reason) => REJECTED_REASONS.some((one) => one === reason))
+  return { outcome: reasons.length === 0 ? 'PASSED' : isRejected ? 'REJECTED' : 'HELD', reasons }
+}
+
+function compare(version: JudgedVersion, former: FormerVersion): GateReason[] {
+  const reasons: GateReason[] = []
+  if (version.entries < LEAST_SHARE * former.entries || version.persons < LEAST_SHARE * former.persons) {
+    reasons.push(former.isSnapshot ? 'SHRANK_BELOW_SNAPSHOT' : 'SHRANK')
+  }
+  if (!former.isSnapshot && version.entries - former.entries > Math.max(GROWTH_FLOOR, MOST_GROWTH * former.entries)) reasons.push('GREW_TOO_MUCH')
+  if (former.publishedOn !== null && version.publishedOn < former.publishedOn) reasons.push('DATE_WENT_BACKWARDS')
+  const { fillRates: before } = former
+  if (before !== null && RATES.some((rate) => before[rate] >= RATE_FLOOR && version.fillRates[rate] < LEAST_RATE_SHARE * before[rate])) {
+    reasons.push('FILL_RATE_COLLAPSED')
+  }
+  return reasons
+}
+
+const RATES = ['birthDate', 'country', 'gender', 'alias'] as const

@@ -1,0 +1,138 @@
+// The law of the layers, written once. `npm run lint` holds it (dev/lint/imports.mjs), type imports too; docs/architecture.md shows it.
+
+export interface Room {
+  /** A folder from the root, or a file where one file is a room. The longest that fits a path is its room. */
+  readonly path: string
+  /** What it holds, as docs/architecture.md says it. */
+  readonly holds: string
+  /** The rooms that it may import, all on lower floors: `room` without the rooms inside it, `room/**` with them, or one file. */
+  readonly imports: readonly string[]
+  /** The npm packages that it may import; undefined: any that package.json names. */
+  readonly packages?: readonly string[]
+}
+
+const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
+
+const BELOW_DB = ['contract', 'encryption', 'money', 'objects']
+const BELOW_ACTIVITIES = ['contract/**', 'config', 'encryption', 'money', 'outbound', 'objects', 'runtime', 'checks/**', 'db/**', 'temporal']
+const BELOW_API = ['contract/**', 'config', 'encryption', 'money', 'image-files', 'outbound', 'objects', 'runtime', 'db/**', 'temporal']
+
+/** A room of `db/`: it stands on the ground of `db/`, on what that stands on, and on the rooms given. */
+const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({ path: `db/${name}`, holds, imports: ['db', ...BELOW_DB, ...rooms.map((room) => `db/${room}`)] })
+const activityRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({ path: `activities/${name}`, holds, imports: [...BELOW_ACTIVITIES, ...rooms.map((room) => `activities/${room}`)] })
+const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], more: readonly string[] = []): Room => ({ path: `api/${name}`, holds, imports: [...BELOW_API, ...more, ...rooms.map((room) => `api/${room}`)] })
+
+/** Floors from the ground up. A room imports only rooms of lower floors, and of those only the ones that its row names. */
+export const FLOORS: readonly (readonly Room[])[] = [
+  [
+    { path: 'contract', holds: 'the vocabulary: statuses, checks, assets, events, limits, reason codes, error codes, inputs of the workflows', imports: [], packages: [] },
+    { path: 'encryption', holds: 'sealing of values, and the ring of master keys', imports: [], packages: [] },
+    { path: 'money', holds: 'networks, assets, addresses, keys, exact amounts, the commission of a charge', imports: [] },
+    { path: 'image-files', holds: 'pictures as hostile bytes: what of one a decoder may see', imports: [] },
+  ],
+  [
+    { path: 'contract/messages', holds: 'the signals, updates and queries of the workflows: the objects that handler and client both use', imports: ['contract'], packages: ['@temporalio/workflow', '@temporalio/common'] },
+    { path: 'outbound', holds: 'calls to addresses that others gave, and the guard before them', imports: ['contract'] },
+    { path: 'config', holds: 'the settings: the one reader of the environment; each process and function gets its part', imports: ['contract', 'encryption', 'money'] },
+    { path: 'checks/results', holds: 'what a check found: findings, codes, excerpts', imports: ['contract'], packages: ENGINE_PACKAGES },
+    { path: 'checks/countries', holds: 'country codes and names', imports: ['contract'], packages: ENGINE_PACKAGES },
+    { path: 'checks/image', holds: 'pixels, geometry, networks', imports: ['contract', 'image-files'], packages: ENGINE_PACKAGES },
+  ],
+  [
+    { path: 'objects', holds: 'the object store: a folder or a bucket', imports: ['contract', 'config'] },
+    { path: 'checks/text', holds: 'finds and reads printed text in a picture', imports: ['contract', 'checks/image'], packages: ENGINE_PACKAGES },
+    { path: 'checks/face', holds: 'finds, measures and compares faces', imports: ['contract', 'checks/image', 'checks/results'], packages: ENGINE_PACKAGES },
+    { path: 'checks/screening', holds: 'sanctions lists as their publishers write them (`lists/`), ways to write a name (`names/`), matching', imports: ['contract', 'checks/countries', 'checks/results'], packages: ENGINE_PACKAGES },
+  ],
+  [
+    { path: 'runtime', holds: 'what every process has: log, metrics, traces, shutdown', imports: ['contract', 'config', 'outbound', 'objects'] },
+    { path: 'checks/prompt-injection', holds: 'texts that speak to a machine: in pictures, their files and barcodes', imports: ['contract', 'image-files', 'checks/image', 'checks/text', 'checks/results'], packages: ENGINE_PACKAGES },
+    { path: 'checks/liveness', holds: 'a living person before a camera: series, random challenge, depth, pixels, evidence source', imports: ['contract', 'image-files', 'checks/image', 'checks/face', 'checks/results'], packages: ENGINE_PACKAGES },
+    { path: 'checks/decision', holds: 'the policy, and what a client declared against what was read', imports: ['contract', 'checks/results', 'checks/screening'], packages: ENGINE_PACKAGES },
+  ],
+  [
+    { path: 'checks/document', holds: 'reads a document (`read/`, `mrz/`, `barcode/`, `aamva/`, `visual-zone/`, `fields/`) and judges it (`judge/`, `numbers/`, `quality/`, `tamper/`)', imports: ['contract', 'image-files', 'checks/image', 'checks/text', 'checks/face', 'checks/results', 'checks/countries', 'checks/screening', 'checks/prompt-injection'], packages: ENGINE_PACKAGES },
+    { path: 'workflows', holds: 'order and time, a folder a workflow', imports: ['contract/**'], packages: ['@temporalio/workflow', '@temporalio/common'] },
+    { path: 'db', holds: 'everything at rest, a folder a group of tables; functions take `db` first. Here: pool, migrations, ids, paging, the joined schema', imports: BELOW_DB },
+  ],
+  [
+    dbRoom('operations', 'audit, outbox, rate limits, backlog, worker processes'),
+    dbRoom('tallies', 'counts that are kept, not computed'),
+  ],
+  [
+    dbRoom('keys', 'rotation of master keys, and the columns that they seal', ['operations']),
+    dbRoom('webhooks', 'endpoint, delivery, attempt, re-arm', ['operations']),
+    dbRoom('mail', 'mail, its tokens, quote requests', ['operations']),
+    dbRoom('staff', 'staff, set-up links, their sessions', ['operations']),
+    dbRoom('credits', 'balance and ledger', ['operations', 'tallies']),
+  ],
+  [
+    dbRoom('accounts', 'account, API key, session, second factor, guesses', ['operations', 'tallies', 'webhooks', 'mail', 'credits']),
+    dbRoom('payments', 'payments, receipts, prices, unexpected deposits', ['operations', 'credits']),
+  ],
+  [dbRoom('partners', 'partner, clients, invitations, commissions, payouts and their fees', ['operations', 'tallies', 'mail', 'accounts'])],
+  [dbRoom('verifications', 'verification, asset, capture session, check result, prices, country rules; create, submit, settle', ['operations', 'tallies', 'webhooks', 'credits', 'accounts', 'partners'])],
+  [
+    dbRoom('sanctions', 'versions of the lists, monitored people, cases, decisions', ['operations', 'verifications']),
+    dbRoom('reviews', 'queue, claims, votes, decisions of the review console', ['operations', 'staff', 'verifications']),
+  ],
+  [dbRoom('privacy', 'how each table is erased, exported and kept; erasures and exports', ['operations', 'webhooks', 'mail', 'credits', 'accounts', 'payments', 'partners', 'verifications', 'sanctions', 'reviews', 'staff', 'keys', 'tallies'])],
+  [{ path: 'temporal', holds: 'the clients of the workflows: connection, starts, outbox, decisions', imports: ['contract/**', 'config', 'encryption', 'runtime', 'db/**'] }],
+  [
+    activityRoom('webhooks', 'signed attempts of deliveries'),
+    activityRoom('mail', 'letters: their text, their limits, the transport'),
+    activityRoom('privacy', 'erasure, retention, housekeeping'),
+  ],
+  [activityRoom('verification', 'results stored, decisions settled', ['mail', 'webhooks'])],
+  [
+    activityRoom('screening', 'search of a person, refresh of the lists, monitoring', ['verification']),
+    activityRoom('vision', 'document and faces of one verification', ['verification']),
+  ],
+  [activityRoom('payments', 'chains read, receipts valued, credits granted', ['screening'])],
+  [activityRoom('partners', 'applications decided, payouts settled', ['mail', 'payments'])],
+  [
+    apiRoom('http', 'one request: problems, ids, limits, headers, cursors, queues'),
+    apiRoom('circuits', 'circuit breakers before Temporal and the object store'),
+  ],
+  [apiRoom('bodies', 'bodies as they arrive: JSON, multipart, pictures; their pace and memory', ['http'])],
+  [
+    apiRoom('server', 'TLS and connections', ['http', 'bodies']),
+    apiRoom('routing', 'a route as a declaration, the router, the OpenAPI document', ['http', 'bodies']),
+  ],
+  [apiRoom('auth', 'credentials: sessions, keys, passwords, second factors, staff', ['http', 'bodies', 'routing'])],
+  [
+    apiRoom('present', 'what answers look like, as JSON, CSV and export', ['http', 'bodies', 'auth', 'routing']),
+    apiRoom('site', 'the built pages: where they stand, and the policy of each', ['http', 'routing']),
+  ],
+  [apiRoom('routes', 'a folder a resource: routes, with their schemas beside', ['http', 'circuits', 'bodies', 'server', 'auth', 'routing', 'present', 'site'], ['checks/image/quick-quality.ts', 'checks/liveness/virtual-cameras.ts'])],
+  [
+    { path: 'api', holds: 'the process of the API: app, main, what the routes work with', imports: [...BELOW_API, 'api/**'] },
+    { path: 'workers', holds: 'one process for any set of queues', imports: [...BELOW_ACTIVITIES, 'activities/**', 'workflows'] },
+    { path: 'ops', holds: 'the command line of operators, each change audited', imports: ['contract/**', 'config', 'encryption', 'money', 'objects', 'outbound', 'runtime', 'db/**', 'temporal', 'workflows/patches.ts'] },
+    { path: 'web/generated', holds: 'types of the API, made by `npm run openapi`', imports: [] },
+    { path: 'web/models', holds: 'the face model of the browser', imports: [] },
+    { path: 'web/locales', holds: 'the texts of the hosted page, a folder a language', imports: [] },
+    { path: 'clients', holds: 'client libraries, by their own paths alone', imports: [] },
+    { path: 'examples', holds: 'a receiver and a shop, to be copied', imports: [] },
+    { path: 'deploy', holds: 'image, compose, Kubernetes, systemd, monitoring', imports: [] },
+  ],
+  [{ path: 'web/shared', holds: 'what all pages share', imports: ['web/generated'] }],
+  [
+    { path: 'web/embed', holds: 'the script that a client embeds, and the protocol of its frame', imports: ['web/shared'] },
+    { path: 'web/app', holds: 'dashboard and review console (React)', imports: ['web/shared', 'web/generated', 'contract'] },
+    { path: 'web/docs', holds: 'guides and reference, rendered when built', imports: ['web/shared', 'contract', 'api/routing', 'api/http'] },
+  ],
+  [{ path: 'web/hosted', holds: 'the hosted flow (Preact)', imports: ['web/shared', 'web/generated', 'web/embed', 'web/locales', 'web/models', 'contract'] }],
+  [{ path: 'web', holds: 'the build of the pages', imports: ['web/docs', 'web/locales'] }],
+  [
+    { path: 'dev', holds: 'the development stack, set-up, generators', imports: ['*'] },
+    { path: 'bench', holds: 'measurements', imports: ['*'] },
+    { path: 'test', holds: 'the tests; `unit/` by the path of what it tests', imports: ['*'] },
+  ],
+]
+
+/** Arrows that run up, each with its reason: the files of the one that name what they join. */
+export const JOINTS: readonly { readonly from: string; readonly to: string; readonly reason: string }[] = [
+  { from: 'db', to: '^db/\\w+/schema[\\w-]*\\.ts$', reason: 'the database is the sum of the tables of its rooms' },
+  ...['http', 'bodies', 'server', 'auth', 'routing', 'present', 'site', 'routes'].map((room) => ({ from: `api/${room}`, to: '^api/(deps|temporal)\\.ts$', reason: 'the type of what every route works with' })),
+]

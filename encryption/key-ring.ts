@@ -1,0 +1,86 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { open, seal } from './seal.ts'
+
+// What the environment's keys seal begins with a header that names the key: "IVK" and one byte of version. So a rotation can
+// tell by the first four bytes of a column what is left to do, and an old key is known to be unused before it is destroyed.
+
+const MARK = Buffer.from('IVK')
+const HEADER_BYTES = MARK.length + 1
+
+/** The master keys by version, and the key of the blind indexes; read from MASTER_KEYS and INDEX_KEY. */
+export interface KeyRing {
+  /** The version that seals; every other only opens. */
+  readonly current: number
+  readonly keys: ReadonlyMap<number, Uint8Array>
+  /** Made for equality searches over sealed values; a key of its own, since an index cannot be rotated a row at a time. */
+  readonly indexKey: Uint8Array
+}
+
+/** A value was sealed by a master key that this ring does not hold: after a rotation, or in a copy from before it. */
+export class UnknownKeyVersion extends Error {
+  constructor(version: number) { super(`sealed by master key ${version}, which MASTER_KEYS does not hold`) }
+}
+
+/** The first bytes of all that version seals. */
+export const sealedBy = (version: number): Buffer => Buffer.concat([MARK, Buffer.of(version)])
+
+/** Encrypts bytes under the ring's current master key, bound to `place`; the version goes in front. */
+export function sealByRing(ring: KeyRing, plaintext: Uint8Array, place: string): Buffer {
+  return Buffer.concat([sealedBy(ring.current), seal(masterKey(ring, ring.current), plaintext, place)])
+}
+
+/**
+ * Opens what {@link sealByRing} made.
+ *
+ * @throws UnknownKeyVersion when its key is not on the ring; Error when the place or a byte differs, or it has no version
+ */
+export function openByRing(ring: KeyRing, sealed: Uint8Array, place: string): Buffer {
+  const version = versionOf(sealed)
+  if (version === undefined) throw new Error('not sealed by a master key: it names no version')
+  return open(masterKey(ring, version), sealed.subarray(HEADER_BYTES), place)
+}
+
+/** {@link sealByRing} for a JSON value. */
+export const sealJsonByRing = (ring: KeyRing, value: unknown, place: string): Buffer => sealByRing(ring, Buffer.from(JSON.stringify(value)), place)
+
+/** {@link openByRing} for a JSON value, as unknown: the caller parses it. */
+export const openJsonByRing = (ring: KeyRing, sealed: Uint8Array, place: string): unknown => JSON.parse(openByRing(ring, sealed, place).toString())
+
+/** A fresh data key for one verification, and the same key wrapped by the master key for storing beside it. */
+export function newDataKey(ring: KeyRing, verificationId: string): { key: Buffer; wrapped: Buffer } {
+  const key = randomBytes(32)
+  return { key, wrapped: sealByRing(ring, key, `${verificationId}/data-key`) }
+}
+
+/** The data key of a verification. Destroying the wrapped key (erasure) makes all that it sealed unreadable. */
+export const unwrapDataKey = (ring: KeyRing, wrapped: Uint8Array, verificationId: string): Buffer =>
+  openByRing(ring, wrapped, `${verificationId}/data-key`)
+
+/** The version in front of a sealed value; undefined where there is none. */
+export function versionOf(sealed: Uint8Array): number | undefined {
+  return MARK.equals(sealed.subarray(0, MARK.length)) ? sealed.at(MARK.length) : undefined
+}
+
+/**
+ * A blind index: the same for the same value, and nothing to be told from it without the key.
+ *
+ * @param purpose what is indexed, so that one value has another index in each column
+ */
+export const blindIndex = (ring: KeyRing, purpose: string, value: string): Buffer =>
+  createHmac('sha256', indexKeyOf(ring, purpose)).update(value).digest()
+
+const derived = new WeakMap<Uint8Array, Map<string, Buffer>>()
+
+function indexKeyOf({ indexKey }: KeyRing, purpose: string): Buffer {
+  const known = derived.get(indexKey) ?? new Map<string, Buffer>()
+  derived.set(indexKey, known)
+  const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', indexKey, new Uint8Array(), purpose, 32))
+  known.set(purpose, key)
+  return key
+}
+
+function masterKey(ring: KeyRing, version: number): Uint8Array {
+  const key = ring.keys.get(version)
+  if (key === undefined) throw new UnknownKeyVersion(version)
+  return key
+}

@@ -1,0 +1,6 @@
+/** A small upright image for quick judgements: 8-bit luma, row after row. */
+export interface Preview {
+  readonly luma: Uint8Array
+  readonly width: number
+  readonly height: number
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { argon2Sync } from 'node:crypto'
+import { findPassword, hashPassword, isOutdated, isPassword } from '../../../../api/auth/password.ts'
+import { Problem } from '../../../../api/http/problem.ts'
+
+describe('passwords', () => {
+  const password = 'correct horse battery'
+
+  it('are kept as argon2id in the PHC string format, with a salt each', async () => {
+    const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
+    assert.match(one, /^\$argon2id\$v=19\$m=47104,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    assert.notEqual(one, two)
+    assert.deepEqual([await isPassword(password, one), await isPassword(`${password} `, one), isOutdated(one)], [true, false, false])
+  })
+
+  it('are checked with the parameters that they were hashed with, which tell when to hash anew', async () => {
+    const nonce = Buffer.alloc(16, 1)
+    const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`
+    assert.deepEqual([await isPassword(password, stored), await isPassword('another password', stored), isOutdated(stored)], [true, false, true])
+  })
+
+  it('that share a salt are told apart by one hash; one with another salt is not found', async () => {
+    const first = await hashPassword('password of the first')
+    const [second, same, elsewhere] = await Promise.all([hashPassword('password of the second', first), hashPassword('password of the first', first), hashPassword('password of the third')])
+    assert.equal(same, first)
+    const stored = [first, second, elsewhere]
+    assert.deepEqual([await findPassword('password of the first', stored), await findPassword('password of the second', stored)], [0, 1])
+    assert.deepEqual([await findPassword('password of the third', stored), await findPassword('password of nobody', stored), await findPassword(password, [])], [undefined, undefined, undefined])
+  })
+
+  it('are the same however a system composes their letters', async () => {
+    assert.ok(await isPassword('cafe\u0301 au lait noir', await hashPassword('caf\u00e9 au lait noir')))
+  })
+
+  it('never fit an account that is not there', async () => {
+    assert.equal(await isPassword(password, undefined), false)
+  })
+
+  it('that are stored in another form are an error, not a refusal', async () => {
+    await assert.rejects(isPassword(password, '$2b$10$abcdefghijklmnopqrstuv'), /PHC/)
+  })
+
+  it('are put off when too many are being hashed at once, and then taken again', async function () {
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword(password)))
+    const refused = outcomes.filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected')
+    assert.ok(refused.length >= 80 - 66) // on a busy machine some have waited too long, too
+    assert.ok(refused.every(({ reason }) => reason instanceof Problem && reason.code === 'SERVICE_UNAVAILABLE'))
+    assert.ok(await isPassword(password, await hashPassword(password)))
+  })
+
+  it('of one network wait, 16 at most, and another network does not wait behind them', async function () {
+    const order: string[] = []
+    const flood = Array.from({ length: 40 }, () => hashPassword(password, undefined, '192.0.2.1').then(() => { order.push('attacker') }))
+    const outcomes = Promise.allSettled(flood)
+    await hashPassword(password, undefined, '198.51.100.7').then(() => { order.push('honest') })
+    assert.ok(order.indexOf('honest') <= 5, order.join()) // behind the two that ran; on a busy machine others may end before it
+    const refused = (await outcomes).filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected')
+    assert.ok(refused.length >= 40 - 18)
+    assert.ok(refused.every(({ reason }) => reason instanceof Problem && ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(reason.code) && reason.headers['Retry-After'] === '5'))
+  })
+})

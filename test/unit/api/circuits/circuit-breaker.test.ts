@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CircuitOpenError, createCircuit } from '../../../../api/circuits/circuit-breaker.ts'
+import { until } from '../../../support/until.ts'
+
+class Away extends Error {}
+
+describe('the circuit breaker', () => {
+  const opened: ReturnType<typeof createCircuit>[] = []
+  afterEach(() => { for (const circuit of opened.splice(0)) circuit.stop() })
+
+  /** A circuit whose other side is there or not, and what is noted of it. */
+  function aCircuit(probeAfterMs = 20) {
+    const seen = { isBack: false, probes: 0, probing: 0, mostProbing: 0, changes: [] as boolean[] }
+    const circuit = createCircuit({
+      isAway: (error) => error instanceof Away, probeAfterMs, longestProbeAfterMs: 4 * probeAfterMs, onChange: (isOpen) => seen.changes.push(isOpen),
+      async probe() {
+        seen.probes++
+        seen.mostProbing = Math.max(seen.mostProbing, ++seen.probing)
+        await sleep(5)
+        seen.probing--
+        if (!seen.isBack) throw new Away()
+      },
+    })
+    opened.push(circuit)
+    return { circuit, seen }
+  }
+  const fails = (error: Error) => () => Promise.reject(error)
+  const closed = (circuit: { isOpen: boolean }) => until('a closed circuit', () => !circuit.isOpen, 5)
+
+  it('opens with the first error that means away, and then makes no call', async () => {
+    const { circuit, seen } = aCircuit(60_000)
+    await assert.rejects(circuit.call(fails(new Away())), Away)
+    let calls = 0
+    for (let i = 0; i < 20; i++) await assert.rejects(circuit.call(async () => { calls++ }), CircuitOpenError)
+    assert.deepEqual([calls, seen.changes], [0, [true]])
+  })
+
+  it('stays closed for every other error: that is an answer', async () => {
+    const { circuit, seen } = aCircuit()
+    await assert.rejects(circuit.call(fails(new RangeError('no'))), RangeError)
+    assert.equal(await circuit.call(async () => 7), 7)
+    assert.deepEqual(seen.changes, [])
+  })
+
+  it('lets go of the calls that are under way when it opens', async () => {
+    const { circuit, seen } = aCircuit(60_000)
+    const hanging = Promise.allSettled(Array.from({ length: 20 }, () => circuit.call(() => new Promise(() => undefined))))
+    await assert.rejects(circuit.call(fails(new Away())), Away)
+    assert.ok((await hanging).every((one) => one.status === 'rejected' && one.reason instanceof CircuitOpenError))
+    assert.deepEqual(seen.changes, [true])
+  })
+
+  it('asks by one probe at a time, and closes when it is answered, once', async () => {
+    const { circuit, seen } = aCircuit()
+    await assert.rejects(circuit.call(fails(new Away())), Away)
+    while (seen.probes < 3) await Promise.all([sleep(5), ...Array.from({ length: 10 }, () => assert.rejects(circuit.call(async () => 1), CircuitOpenError))])
+    seen.isBack = true
+    await closed(circuit)
+    assert.deepEqual([seen.mostProbing, seen.changes, await circuit.call(async () => 1)], [1, [true, false], 1])
+  })
+
+  it('is not opened again by a late error of a call from before it was closed', async () => {
+    const { circuit, seen } = aCircuit()
+    seen.isBack = true
+    const late = Promise.withResolvers<never>()
+    const lost = assert.rejects(circuit.call(() => late.promise), CircuitOpenError)
+    await assert.rejects(circuit.call(fails(new Away())), Away)
+    await lost
+    await closed(circuit)
+    late.reject(new Away())
+    await sleep(1)
+    assert.deepEqual(seen.changes, [true, false])
+  })
+
+  it('asks less and less often where it closes in vain, and as before after a call that came through', async () => {
+    const { circuit, seen } = aCircuit(40)
+    seen.isBack = true
+    const openMs = async () => {
+      await assert.rejects(circuit.call(fails(new Away())), Away)
+      const started = performance.now()
+      await closed(circuit)
+      return performance.now() - started
+    }
+    for (let i = 0; i < 2; i++) await openMs()
+    assert.ok(await openMs() >= 80, 'the third wait is at least half of four times the first')
+    await circuit.call(async () => 1)
+    await openMs()
+    assert.equal(seen.probes, 4)
+  })
+})

@@ -1,0 +1,39 @@
+// From a picture: a forged digit accuses where it is sharp, is looked at where it is blurred, and passes nowhere.
+import assert from 'node:assert/strict'
+import sharp from 'sharp'
+import { inspectSide, openSideModels, type SideModels } from '../../../../checks/document/read/inspect-side.ts'
+import { assessDocument } from '../../../../checks/document/judge/assess.ts'
+import { decodeImage } from '../../../../checks/image/image.ts'
+import { renderSpecimen } from '../../../../dev/specimen/generate.ts'
+
+describe('a forged MRZ in a picture', function () {
+  this.timeout(60_000)
+  let models: SideModels
+  before(async () => { models = await openSideModels() })
+
+  const judge = async (jpeg: Buffer) => {
+    const side = await inspectSide(models, 'DOCUMENT_FRONT', { bytes: jpeg, image: await decodeImage(jpeg) })
+    return { mrz: side.reading.mrz, ...assessDocument([side], { country: null, docType: null, today: '2026-11-15', allowSpecimens: true }) }
+  }
+  /** Another year of birth, its check digit left as it was. */
+  const forge = ([upper, lower]: [string, string]) => [upper, `${lower.slice(0, 13)}${(Number(lower[13]) + 5) % 10}${lower.slice(14)}`]
+
+  it('accuses where the strip is sharp, and nobody where it is blurred', async () => {
+    const sharpOne = await renderSpecimen({ mrz: forge })
+    const forged = await judge(sharpOne)
+    assert.ok(forged.result.codes.includes('TAMPER_MRZ_MISMATCH'), forged.result.codes.join())
+    assert.equal(forged.extracted.mrz?.check_digits_valid, false)
+    const blurred = await judge(await sharp(sharpOne).blur(5).jpeg({ quality: 85 }).toBuffer())
+    assert.ok(!blurred.result.codes.includes('TAMPER_MRZ_MISMATCH'), blurred.result.codes.join())
+    assert.notEqual(blurred.result.verdict, 'PASS')
+    assert.notEqual(blurred.extracted.mrz?.check_digits_valid, true)
+  })
+
+  it('never accuses an honest one, however blurred, small or compressed', async () => {
+    const honest = await renderSpecimen()
+    for (const picture of [honest, await sharp(honest).blur(3).jpeg().toBuffer(), await sharp(honest).resize(640).jpeg({ quality: 40 }).toBuffer()]) {
+      const { result } = await judge(picture)
+      assert.ok(!result.codes.some((code) => code.startsWith('TAMPER_MRZ')), result.codes.join())
+    }
+  })
+})

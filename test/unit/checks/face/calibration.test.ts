@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fitCalibration, matchProbability } from '../../../../checks/face/calibration.ts'
+import { DLIB } from '../../../../checks/face/embedder-spec.ts'
+import { readEmbedderSpec } from '../../../../checks/face/embedder.ts'
+import { calibrate, prepareSpec, writeCalibration } from '../../../../bench/faces/calibrate.ts'
+import { equalError, intervalByPerson, thresholdAt, wilson } from '../../../../bench/faces/error-rates.ts'
+import { parseCsv, type EmbeddedPicture } from '../../../../bench/faces/people.ts'
+import { COARSE, writeEmbedder } from '../../../support/coarse-embedder.ts'
+
+describe('calibration of a face embedder', () => {
+  /** Evenly spread values of a normal distribution, by its quantiles. */
+  const normal = (mean: number, deviation: number, n = 500) => Array.from({ length: n }, (_, i) => {
+    const p = (i + 0.5) / n
+    // Logistic quantiles stand in for normal ones: symmetric and smooth.
+    return mean + deviation * Math.log(p / (1 - p)) / 1.7
+  })
+
+  it('gives the probability that the likelihoods have', () => {
+    // Equal spread: the log likelihood ratio of normals is linear, slope (difference of means) / variance.
+    const { slope, intercept } = fitCalibration(normal(0.6, 0.1), normal(0.2, 0.1))
+    assert.ok(Math.abs(-intercept / slope - 0.4) < 0.005, `even at ${-intercept / slope}`)
+    assert.ok(slope > 25 && slope < 60, `slope ${slope}`)
+    const far = fitCalibration(normal(0.9, 0.01, 50), normal(0.1, 0.01, 50))
+    assert.ok(Number.isFinite(far.slope) && Number.isFinite(far.intercept), 'finite though the two do not overlap')
+  })
+  it('moves with the prior, grows with the cosine, and refuses an embedder that tells nothing', () => {
+    const of = (prior: number, cosine: number) => matchProbability({ slope: 10, intercept: -5, prior }, cosine)
+    assert.equal(of(0.5, 0.5), 0.5)
+    assert.ok(Math.abs(of(0.9, 0.5) - 0.9) < 1e-9)
+    assert.ok(of(0.5, 0.6) > of(0.5, 0.55))
+    assert.throws(() => fitCalibration(normal(0.2, 0.1), normal(0.6, 0.1)), RangeError)
+  })
+  it('says of the shipped embedder that what passes is nearly sure', () => {
+    const { thresholds: { pass, mismatch }, calibration } = DLIB
+    assert.ok(matchProbability(calibration, pass) > 0.98 && matchProbability(calibration, mismatch) < 0.15)
+  })
+
+  /** People of two groups as vectors: own direction, shared by their group, shaken by each picture. */
+  function crowd(sharedBy: Record<string, number>): EmbeddedPicture[] {
+    let state = 1
+    const random = () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return state / 2 ** 32 - 0.5
+    }
+    const vector = () => Float32Array.from({ length: 64 }, random)
+    return Object.entries(sharedBy).flatMap(([group, share]) => {
+      const common = vector()
+      return Array.from({ length: 20 }, (_, person) => {
+        const own = vector()
+        return ['a', 'b'].map((expression): EmbeddedPicture => {
+          const shaken = vector()
+          return { file: `${group}${person}${expression}`, subject: `${group} ${person}`, expression, group, age: undefined, embedding: own.map((value, i) => value + share * common[i] + 0.3 * shaken[i]) }
+        })
+      }).flat()
+    })
+  }
+  it('chooses the threshold by the group that it tells apart worst', () => {
+    const alike = calibrate(crowd({ 'male one': 0.2, 'male two': 0.2 }), [0.9999], 0.05)
+    const uneven = calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), [0.9999], 0.05)
+    assert.equal(uneven.worst, 'male two')
+    assert.ok(uneven.thresholds.pass > alike.thresholds.pass + 0.1, `${uneven.thresholds.pass} ${alike.thresholds.pass}`)
+    assert.ok(calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), [0.9999], 0.01).thresholds.pass > uneven.thresholds.pass)
+    assert.throws(() => calibrate([], [], 0.05), RangeError)
+  })
+  it('writes them into the description as a whole, and keeps the rest', async () => {
+    const { thresholds: _t, calibration: _c, ...without } = COARSE
+    const file = writeEmbedder(without)
+    await assert.rejects(readEmbedderSpec(file), /thresholds/)
+    assert.deepEqual(Object.keys(prepareSpec(without) as object).sort(), Object.keys(COARSE).sort())
+    const calibrated = calibrate(crowd({ 'male one': 0.2, 'male two': 0.6 }), [0.9999], 0.05)
+    writeCalibration(file, calibrated, '2026-11-22: 80 pictures')
+    const { thresholds, calibration, measured, ...kept } = await readEmbedderSpec(file)
+    assert.deepEqual([thresholds, calibration, measured], [calibrated.thresholds, calibrated.calibration, '2026-11-22: 80 pictures'])
+    assert.deepEqual(kept, without)
+    const before = readFileSync(file, 'utf8')
+    assert.throws(() => writeCalibration(file, { ...calibrated, thresholds: { ...thresholds, pass: -3 } }, ''))
+    assert.equal(readFileSync(file, 'utf8'), before)
+    assert.deepEqual(readdirSync(dirname(file)).sort(), ['coarse.onnx', 'spec.json'])
+  })
+})
+
+describe('error rates of face pairs', () => {
+  it('find the threshold of a false match rate, and the equal error rate', () => {
+    const impostors = Array.from({ length: 100 }, (_, i) => i / 100)
+    const from = thresholdAt(impostors, 0.05)
+    assert.ok(from > 0.94 && from <= 0.95)
+    assert.ok(thresholdAt(impostors, 0.001) > 0.99, 'none, where it allows less than one')
+    const { rate } = equalError(impostors.map((value) => value + 0.5), impostors)
+    assert.ok(Math.abs(rate - 0.25) < 0.02, String(rate))
+  })
+  it('give intervals that know how many people there were', () => {
+    assert.ok(Math.abs(wilson(0, 10).high - 0.278) < 0.001)
+    const pair = (a: string, b: string, value: number) => ({ a, b, similarities: [value, value, value, value] })
+    const few = intervalByPerson([pair('a', 'b', 1), pair('a', 'c', 0), pair('b', 'c', 0)], 0.5)
+    assert.ok(few.low === 0 && few.high === 1, `${few.low} ${few.high}: 4 of 12, but of three people`)
+    assert.deepEqual(intervalByPerson([pair('a', 'b', 0)], 0.5), wilson(0, 1))
+  })
+  it('read quoted cells of a CSV', () => {
+    assert.deepEqual(parseCsv('a,b\r\n"x, ""y""",2\nz,'), [['a', 'b'], ['x, "y"', '2'], ['z', '']])
+  })
+})

@@ -1,0 +1,55 @@
+import { stepsOf, type Flow } from './flow.ts'
+import type { End, State } from './machine.ts'
+import type { FrameLink } from '../embed/frame.ts'
+import type { FrameErrorCode } from '../embed/protocol.ts'
+
+/** What an end is to the page around the frame. */
+const ENDS: Readonly<Record<End, { readonly code: FrameErrorCode; readonly fatal: boolean }>> = {
+  ENDED: { code: 'LINK_ENDED', fatal: true },
+  OTHER_DEVICE: { code: 'OPEN_ELSEWHERE', fatal: false },
+  UNKNOWN: { code: 'NOT_FOUND', fatal: true },
+  OLD_BROWSER: { code: 'UNSUPPORTED_BROWSER', fatal: true },
+  DOWN: { code: 'SERVICE_UNAVAILABLE', fatal: false },
+  BUSY: { code: 'SERVICE_UNAVAILABLE', fatal: false },
+}
+
+/**
+ * Makes the one who tells the page around the frame what the flow does. Give it every state of the machine, in order.
+ *
+ * What is told is where the person stands, never what they showed or how it went: whoever hears it is the page of a client.
+ */
+export function followFlow(link: FrameLink): (state: State) => void {
+  let last = ''
+  const once = (what: string, tell: () => void): void => {
+    if (what === last) return
+    last = what
+    tell()
+  }
+  const step = (name: string, flow: Flow, at: string = name): void => {
+    const screens: string[] = ['WELCOME', ...stepsOf(flow), 'CHECK']
+    const index = Math.max(screens.indexOf(at), 0) + 1
+    once(`${name} ${index} ${screens.length}`, () => { link.step(name.toLowerCase(), index, screens.length) })
+  }
+  return (state) => {
+    switch (state.at) {
+      case 'LOAD': return
+      case 'WELCOME': case 'CHECK': return step(state.at, state.flow)
+      case 'HANDOVER': case 'CHOOSE': case 'ELSEWHERE': return step(state.at, state.flow, 'WELCOME')
+      case 'SUBMIT': return step(state.at, state.flow, 'CHECK')
+      case 'CAPTURE': {
+        const { phase } = state
+        const isBlocked = phase.name === 'TROUBLE' && (phase.trouble === 'BLOCKED_BY_PAGE' || phase.trouble === 'DENIED')
+        // Not every browser tells whether the page or the person said no.
+        return isBlocked ? once(phase.trouble, () => { link.error('CAMERA_BLOCKED_BY_PAGE', false) }) : step(state.step, state.flow)
+      }
+      case 'END': {
+        const { code, fatal } = ENDS[state.end]
+        return once(code, () => { link.error(code, fatal) })
+      }
+      case 'DONE': return once('DONE', () => {
+        if (state.flow !== undefined) link.submitted()
+        link.complete('PENDING')
+      })
+    }
+  }
+}
